@@ -37,6 +37,8 @@ def test_other_forms_and_small_words_are_corrections(before: str, after: str, la
         ("It is fast and energico.", "It is fast and energyco.", "en"),
         ("Sie kaufte einen Kessel.", "Sie kaufte einen Sessel.", "de"),
         ("Il a vu le chameau.", "Il a vu le château.", "fr"),
+        ("¿Que qué me pasa?", "¿Qué me pasa?", "es"),
+        ("Senti, va' a casa.", "Senti, va a casa.", "it"),
     ],
 )
 def test_other_words_are_not(before: str, after: str, language: str) -> None:

@@ -233,3 +233,20 @@ def test_no_text_in_the_description(live: Live) -> None:
     with live.client() as client:
         paths = json.loads(client.get("/openapi.json").text)["paths"]
     assert {CORRECT, REPHRASE} <= set(paths)
+
+
+def test_edits_are_told_to_clients_that_ask(live: Live) -> None:
+    body = {"text": ["I has a apple"], "target_lang": "en-US"}
+    with live.developer as client:
+        plain = client.post(CORRECT, json=body).json()["improvements"][0]
+        told = client.post(CORRECT, json={**body, "show_checks": True}).json()["improvements"][0]
+        left = client.post(REPHRASE, json={**body, "tone": "confident", "show_checks": True}).json()["improvements"][0]
+    assert "checks" not in plain
+    first, second = told["checks"]["edits"]
+    assert first == {
+        "kind": "grammar", "certainty": 1.0,
+        "source_offset": 2, "source_length": 3, "source_text": "has",
+        "target_offset": 2, "target_length": 4, "target_text": "have",
+    }  # fmt: skip
+    assert (second["source_text"], second["target_text"], told["checks"]["left"]) == ("a", "an", [])
+    assert left["checks"]["left"] == ["rewording", "tone"]

@@ -1,6 +1,7 @@
 """The shipped model as a judge of what others propose."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -16,10 +17,8 @@ def engine() -> Iterator[NmtEngine]:
 
 
 def weighed(engine: NmtEngine, text: str, *proposals: str) -> list[float]:
-    requests = [Request(text, "en", "en", task="correct", proposal=proposal) for proposal in proposals]
-    results = engine.translate(requests)
-    assert [result.text for result in results] == [text] * len(proposals), "what is weighed is not changed"
-    return [result.score for result in results]
+    (result,) = engine.translate([Request(text, "en", "en", task="correct", proposals=proposals)])
+    return [weight.margin for weight in result.weights]
 
 
 def test_the_right_word_weighs_more(engine: NmtEngine) -> None:
@@ -38,10 +37,17 @@ def test_nothing_speaks_for_a_change_where_nothing_is_wrong(engine: NmtEngine) -
 
 def test_what_is_mistaken_by_ear_reads_better(engine: NmtEngine) -> None:
     text = "Please let me know if you here from them."
-    (result,) = engine.translate([Request(text, "en", "en", task="correct", proposal=text.replace("here", "hear"))])
-    assert result.reading > 2
+    (result,) = engine.translate([Request(text, "en", "en", task="correct", proposals=(text.replace("here", "hear"),))])
+    assert result.weights[0].reading > 2
 
 
 def test_what_is_too_long_has_nothing_for_it(engine: NmtEngine) -> None:
     text = "word " * 2000
     assert weighed(engine, text, text + "more") == [float("-inf")]
+
+
+def test_the_engine_does_not_weigh_what_cannot_be_enough(engine: NmtEngine) -> None:
+    text = "They has been living in London since they was born."
+    asked = Request(text, "en", "en", task="correct", proposals=(text.replace("has", "have"),))
+    assert engine.translate([asked])[0].weights[0].margin > 0
+    assert engine.translate([replace(asked, needed=(1000.0,))])[0].weights[0].margin == float("-inf")

@@ -12,7 +12,8 @@ from tolmach.languages.traits import traits
 from tolmach.linguistics.months import WEEKDAYS
 from tolmach.translation.checks import Facts, check
 from tolmach.writing import finding
-from tolmach.writing.lexicon import UNKNOWN, lexicon
+from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
+from tolmach.writing.synonyms import same_words
 
 LEAST_ALIKE, SAME = 55.0, 99.0
 """In percent of letters. A wording below the first value says something else; one from the second on uses the same
@@ -30,14 +31,15 @@ _DATA = Path(__file__).parent / "data" / "held.txt"
 
 
 def acceptable(sentence: str, other: str, language: Language) -> bool:
-    """Whether it is another wording, with the same numbers, names, denials and protected passages, and without new
-    mistakes."""
+    """Whether it is another wording, with the same numbers, names, denials and protected passages, with words of the
+    same meaning, and without new mistakes."""
     return (
         LEAST_ALIKE <= fuzz.ratio(sentence, other) < SAME
         and AS_LONG[0] <= len(other) / max(1, len(sentence)) <= AS_LONG[1]
         and not check(sentence, other, _facts(sentence, language))
         and _said(sentence, language) == _said(other, language)
         and not (_strange(other, language) - _strange(sentence, language))
+        and (language.base not in LANGUAGES or same_words(sentence, other, language.base))
         and sentence[-1:] == other[-1:]
     )
 

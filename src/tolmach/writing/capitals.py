@@ -8,16 +8,14 @@ from functools import cache
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
 from tolmach.writing.lexicon import Lexicon, lexicon
-from tolmach.writing.proposals import Proposal
+from tolmach.writing.proposals import Needed, Proposal, needed
 
 KNOWN = 4.0
 """A word that is so common gets the capital of a sentence, and may have one wrongly elsewhere. A rarer word may be a
 name that is written small, or one that looks like a word."""
 FEW_WORDS = 3
-NOUN, LOWERED = 1.5, 4.0
-"""How much likelier the engine must find a text in which a noun has got its capital, or another word lost one."""
-READS_AS_NOUN = 3.0
-"""How much better a text must read with the capital, where that is enough."""
+SET_PHRASES = frozenset({"Langem", "Kurzem", "Weitem", "Neuem", "Folgendes", "Übrigen", "Weiteres"})
+"""German words that have a capital in phrases such as `seit Langem` and are adjectives elsewhere."""
 _SENTENCE = re.compile(r"[\"“„«¿¡(]*([^\W\d_]+)(?=[\s,'’]).*[.!?…][\"”“»)]*", re.DOTALL)
 _WORD = re.compile(r"(?<![\w.@/#'’-])[^\W\d_]{3,}(?![\w@/'’-]|\.\w)")
 _STARTS = re.compile(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
@@ -43,7 +41,8 @@ class _Capitals:
         is_german = self._language == "de"
         for match in _WORD.finditer(text):
             if match[0].istitle() and not _STARTS.search(text[: match.start()]):
-                yield from _lowered(text, match, words, german_nouns() if is_german else frozenset())
+                asked = needed("lowered", self._language)
+                yield from _lowered(text, match, words, german_nouns() if is_german else frozenset(), asked)
             elif is_german and match[0].islower():
                 yield from _as_noun(text, match)
 
@@ -57,11 +56,13 @@ def _at_start(text: str, words: Lexicon) -> Iterator[Proposal]:
         yield Proposal(Edit(match.start(1), match.start(1) + 1, match[1][0].upper()))
 
 
-def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str]) -> Iterator[Proposal]:
+def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str], asked: Needed) -> Iterator[Proposal]:
     """Names often are several words, so that a capital beside another is not doubted except in German."""
     is_alone = not _CAPITAL_BESIDE.search(text[: match.start()]) and not _CAPITAL_BEHIND.match(text, match.end())
+    if match[0] in SET_PHRASES:
+        return
     if words.size(match[0]) >= KNOWN and match[0] not in nouns and (is_alone or nouns):
-        yield Proposal(_recased(match, match[0].lower()), LOWERED)
+        yield Proposal(_recased(match, match[0].lower()), asked.margin, asked.reading)
 
 
 def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
@@ -71,7 +72,8 @@ def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
     if is_verb and _VERB_AS_NOUN.search(text[: match.start()]):
         yield Proposal(edit)
     elif match[0].capitalize() in german_nouns():
-        yield Proposal(edit, NOUN, READS_AS_NOUN)
+        asked = needed("noun", "de")
+        yield Proposal(edit, asked.margin, asked.reading)
 
 
 def _recased(match: re.Match[str], new: str) -> Edit:

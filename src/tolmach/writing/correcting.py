@@ -1,14 +1,15 @@
 """Corrects texts, sentence by sentence, as steps that ask an engine. Pure but for the checkers that it asks.
 
-First the rules mend what they are sure of. Then the engine weighs the proposals that are not sure. Then the engine may
-mend what is left. A changed sentence is looked at again, so that a corrected text stays as it is when it is corrected
-again.
+First the rules mend what they are sure of. Then the engine weighs the proposals that are not sure, and says what it
+would correct by itself, which counts if it believed in no proposal. A changed sentence is looked at again, so that a
+corrected text stays as it is when it is corrected again.
 """
 
+import math
 import re
 import unicodedata
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from itertools import groupby
 
@@ -20,26 +21,38 @@ from tolmach.languages import variants
 from tolmach.languages.model import Language
 from tolmach.translation.checks import misplaced
 from tolmach.translation.sentences import FoundSentence, Split, pieces
-from tolmach.units import applied
+from tolmach.units import Edit, applied
 from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import Proposal
+from tolmach.writing.telling import BY_ENGINE, Doubt, doubts, edits
 
-ROUNDS = 3
-ASKED = frozenset({"de", "en", "es", "fr", "it", "pt"})
+ROUNDS = 4
+ASKED = frozenset({"de", "en", "es", "fr", "it", "nl", "pt"})
 """Languages in which the engine's own corrections were found to be right often enough."""
 COMMON, SHORT = 5.6, 2
 """Words so common, or with so few letters, are articles, pronouns and auxiliaries, or the rest of one before an
 apostrophe. They may come, go, and replace each other."""
 STEM, ENDING = 3, 3
 """The fewest letters that two forms of a word share, and the most letters by which they differ."""
-ANY_WORD, ALIKE_WORD, ALIKE = 3.5, 2.0, 60.0
-"""How much commoner a word must be than the one that it replaces, as logarithms. The second value applies if at least
-ALIKE percent of their letters are the same. The margin is needed because the lists of words include common
-misspellings."""
+ANY_WORD, RATHER_ALIKE, ALIKE_WORD, ALIKE, AS_LONG = 3.5, 50.0, 2.0, 60.0, 2
+"""How much commoner a word must be than the one that it replaces, as logarithms, and how many percent of their letters
+must be the same: much commoner and rather alike, or commoner and alike. A much commoner word may also be quite another
+if it is about as long (goed, went). The margin is needed because the lists of words include common misspellings."""
 _WORD = re.compile(r"[^\W\d_]+")
 
-Steps = Generator[list[Request], Sequence[Result], list[str]]
+
+@dataclass(frozen=True, slots=True)
+class Reworked:
+    """A text that was worked on."""
+
+    text: str
+    doubts: Sequence[Doubt] = ()
+    left: tuple[str, ...] = ()
+    """What was asked for and could not be done."""
+
+
+Steps = Generator[list[Request], Sequence[Result], list[Reworked]]
 
 
 @dataclass(slots=True)
@@ -48,6 +61,16 @@ class _Sentence:
 
     text: str
     proposals: list[Proposal] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+
+    def change(self, changed: Sequence[tuple[Edit, float]]) -> None:
+        """Applies edits, each with its certainty."""
+        self.doubts = doubts(self.doubts, changed)
+        self.text = applied(self.text, [edit for edit, _ in changed])
+
+    def become(self, text: str, certainty: float = 1.0) -> None:
+        if text != self.text:
+            self.change([(edit, certainty) for edit in edits(self.text, text)])
 
 
 def correcting(texts: Sequence[str], language: Language, *, asked: bool) -> Steps:
@@ -64,34 +87,27 @@ def _corrected(
     waiting = sentences
     for _ in range(ROUNDS):
         for each in waiting:
-            each.text, each.proposals = finding.mended(each.text, language)
+            text, each.proposals = finding.mended(each.text, language)
+            each.become(text)
         if not asked or language.base not in ASKED:
             break
         before = [each.text for each in waiting]
-        yield from _weighed(waiting, language)
-        yield from _by_engine(waiting, language)
+        results = yield [_request(each, language) for each in waiting]
+        for each, result in zip(waiting, results, strict=True):
+            _take(each, result, language)
         waiting = [each for each, text in zip(waiting, before, strict=True) if each.text != text]
         if not waiting:
             break
 
 
-def _weighed(sentences: Sequence[_Sentence], language: Language) -> Generator[list[Request], Sequence[Result], None]:
-    asked = [
-        _request(each.text, language, applied(each.text, [found.edit]))
-        for each in sentences
-        for found in each.proposals
-    ]
-    results: Iterator[Result] = iter((yield asked) if asked else ())
-    for each in sentences:
-        weighed = [(found, next(results)) for found in each.proposals]
-        each.text = applied(each.text, finding.chosen(weighed))
-
-
-def _by_engine(sentences: Sequence[_Sentence], language: Language) -> Generator[list[Request], Sequence[Result], None]:
-    results = yield [_request(each.text, language) for each in sentences]
-    for each, result in zip(sentences, results, strict=True):
-        if keeps(each.text, result.text, language) and is_correction(each.text, result.text, language.base):
-            each.text = result.text
+def _take(sentence: _Sentence, result: Result, language: Language) -> None:
+    """Makes the proposals that the engine believes in; if there are none, what it corrects by itself. Where there are
+    some, it is asked again about the changed sentence."""
+    believed = finding.chosen(zip(sentence.proposals, result.weights, strict=False))
+    if believed:
+        sentence.change(believed)
+    elif keeps(sentence.text, result.text, language) and is_correction(sentence.text, result.text, language.base):
+        sentence.become(result.text, BY_ENGINE)
 
 
 def keeps(before: str, after: str, language: Language) -> bool:
@@ -100,13 +116,22 @@ def keeps(before: str, after: str, language: Language) -> bool:
     return bool(after.strip()) and not misplaced(before, after, kept).times
 
 
-def _request(text: str, language: Language, proposal: str = "") -> Request:
-    return Request(text, language.engine, language.engine, task="correct", proposal=proposal)
+def _request(sentence: _Sentence, language: Language) -> Request:
+    proposals = tuple(applied(sentence.text, [found.edit]) for found in sentence.proposals)
+    needed = tuple(-math.inf if found.reading < math.inf else found.margin for found in sentence.proposals)
+    engine = language.engine
+    return Request(sentence.text, engine, engine, task="correct", proposals=proposals, needed=needed)
 
 
-def _joined(parts: Sequence[FoundSentence], sentences: Sequence[_Sentence], language: Language) -> str:
-    text = "".join(piece.around(done.text) for piece, done in zip(parts, sentences, strict=True))
-    return variants.adapt(text, language.code, finding.kept_spans(text, language))
+def _joined(parts: Sequence[FoundSentence], sentences: Sequence[_Sentence], language: Language) -> Reworked:
+    whole = _Sentence("")
+    for piece, done in zip(parts, sentences, strict=True):
+        around = piece.around(done.text)
+        start = len(whole.text) + around.find(done.text)
+        whole.doubts += [replace(each, start=start + each.start, end=start + each.end) for each in done.doubts]
+        whole.text += around
+    whole.become(variants.adapt(whole.text, language.code, finding.kept_spans(whole.text, language)))
+    return Reworked(whole.text, whole.doubts)
 
 
 # Whether the engine's answer corrects a sentence or rewords it. The engine is right about forms of words, and about
@@ -119,7 +144,7 @@ def is_correction(before: str, after: str, language: str) -> bool:
     if words is None:
         return True
     old, new = _WORD.findall(before), _WORD.findall(after)
-    if _once(old) == new != old or any(after.count(mark) < before.count(mark) for mark in "?!"):
+    if len(new) == len(_once(old)) < len(old) or _loses_marks(before, after):
         return False
     return all(
         all(_is_small(word, words) or word in new or _has_mended(word, come, words) for word in gone)
@@ -128,9 +153,14 @@ def is_correction(before: str, after: str, language: str) -> bool:
     )
 
 
+def _loses_marks(before: str, after: str) -> bool:
+    """Whether the end of a question or call is missing, or an apostrophe of either shape."""
+    return any(sum(map(after.count, marks)) < sum(map(before.count, marks)) for marks in ("?", "!", "'’"))
+
+
 def _once(words: Sequence[str]) -> list[str]:
-    """The words without those that stand twice in a row: rules know which of them are mistakes."""
-    return [word for word, _ in groupby(words)]
+    """The words without those that stand twice in a row, but for accents: rules know which of them are mistakes."""
+    return [word for word, _ in groupby(words, key=_bare)]
 
 
 def _exchanged(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
@@ -157,8 +187,9 @@ def _mends(old: str, new: str, words: Lexicon) -> bool:
         return True
     if words.size(new) == UNKNOWN:
         return False
-    gain = words.size(new) - words.size(old)
-    if gain >= ANY_WORD or (gain >= ALIKE_WORD and fuzz.ratio(_bare(old), _bare(new)) >= ALIKE):
+    gain, alike = words.size(new) - words.size(old), fuzz.ratio(_bare(old), _bare(new))
+    is_as_long = abs(len(old) - len(new)) <= AS_LONG
+    if (gain >= ANY_WORD and (alike >= RATHER_ALIKE or is_as_long)) or (gain >= ALIKE_WORD and alike >= ALIKE):
         return True
     shared = Prefix.similarity(old.lower(), new.lower())
     return shared >= STEM and max(len(old), len(new)) - shared <= ENDING

@@ -10,10 +10,8 @@ from functools import cache
 
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
-from tolmach.writing.proposals import Finder, Proposal, in_case_of
+from tolmach.writing.proposals import Finder, Proposal, in_case_of, needed
 
-NEEDED, READS = 0.5, 2.0
-"""The gender is known, so that the engine only has to agree, or to find that it reads better."""
 _ROMANCE: Mapping[str, tuple[str, ...]] = {
     "es": ("el/la", "un/una", "este/esta", "ese/esa", "del/de la", "al/a la", "nuestro/nuestra"),
     "fr": ("le/la", "un/une", "ce/cette", "mon/ma", "ton/ta", "son/sa", "du/de la", "au/à la", "quel/quelle"),
@@ -48,18 +46,21 @@ def _romance(language: str, pairs: tuple[str, ...]) -> Finder:
     every = "|".join({*forms["m"], *forms["f"]})
     pattern = re.compile(rf"(?<![\w'’-])({every}) ([^\W\d_]{{3,}})(?![\w'’-])", re.IGNORECASE)
 
+    asked = needed("gender", language)
+
     def find(text: str) -> Iterator[Proposal]:
         for match in pattern.finditer(text):
             gender = _genders(language).get(match[2], "")
             right = forms.get(gender, {}).get(match[1].lower())
             # Before a vowel the form goes by the sound: el agua, mon amie, l'uomo.
             if right is not None and not _VOWEL.match(match[2]):
-                yield Proposal(Edit(*match.span(1), in_case_of(match[1], right)), NEEDED, READS)
+                yield Proposal(Edit(*match.span(1), in_case_of(match[1], right)), asked.margin, asked.reading)
 
     return find
 
 
 def _german(text: str) -> Iterator[Proposal]:
+    asked = needed("gender", "de")
     for match in _BEHIND_PREPOSITION.finditer(text):
         noun, case = match["noun"], "dative" if match["dative"] else "accusative"
         gender = _genders("de").get(noun)
@@ -68,7 +69,7 @@ def _german(text: str) -> Iterator[Proposal]:
         stem = match["stem"]
         right = _ARTICLES[case][gender] if stem is None else stem + _ENDINGS[case][gender]
         if right != match["determiner"]:
-            yield Proposal(Edit(*match.span("determiner"), right), NEEDED, READS)
+            yield Proposal(Edit(*match.span("determiner"), right), asked.margin, asked.reading)
 
 
 @cache

@@ -6,6 +6,7 @@ from functools import cache
 
 from harper import Dialect, Language, Lint, Linter, SuggestionKind
 
+from tolmach import heap
 from tolmach.units import Edit
 from tolmach.writing.proposals import Proposal
 
@@ -19,7 +20,6 @@ MARGINS = {
     "Miscellaneous": 1.0,
     "Nonstandard": 1.0,
     "Punctuation": 1.0,
-    "Repetition": 1.0,
     "Spelling": 2.0,
     "Typo": 1.0,
     "Usage": 1.0,
@@ -55,6 +55,7 @@ class Harper:
     def _lints(self, text: str) -> list[Lint]:
         if self._linter is None:
             self._linter = _linter(self._dialect)
+            heap.trim()
         return self._linter.lint(text, language=Language.PLAINTEXT)
 
 

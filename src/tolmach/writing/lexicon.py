@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("de", "en", "es", "fr", "it", "pt")
+LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pt")
 LONGEST = 24
 ZERO, STEPS = 35, 10
 """The last character of a row holds the size of the word in tenths, counted from ZERO."""

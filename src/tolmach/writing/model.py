@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from tolmach.languages.model import Language
+from tolmach.units import Span
 
 
 class WritingStyle(StrEnum):
@@ -49,7 +51,26 @@ class KnownOrder:
         return sum(map(len, self.texts))
 
 
+EditKind = Literal["spelling", "accents", "capitals", "punctuation", "spacing", "grammar", "wording"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextEdit:
+    """One change of a text."""
+
+    kind: EditKind
+    source: Span
+    """Its place in the text as it came."""
+    target: Span
+    """Its place in the improved text."""
+    certainty: float
+    """From 0 to 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Improvement:
     text: str
     target: Language
+    edits: tuple[TextEdit, ...] = ()
+    left: tuple[str, ...] = ()
+    """What was asked for and could not be done: `rewording`, `writing_style`, `tone`."""

@@ -14,10 +14,11 @@ from rapidfuzz import fuzz
 from tolmach.engines.protocol import Request, Result
 from tolmach.languages import variants
 from tolmach.languages.model import Language
-from tolmach.translation.sentences import Split, pieces
+from tolmach.translation.sentences import FoundSentence, Split, pieces
 from tolmach.writing import candidates, finding, manners
-from tolmach.writing.correcting import Steps, correcting
-from tolmach.writing.model import Manner
+from tolmach.writing.correcting import Reworked, Steps, correcting
+from tolmach.writing.model import Manner, WritingStyle
+from tolmach.writing.telling import moved
 
 PIVOTS: Mapping[str, tuple[str, ...]] = {"en": ("de", "fr")}
 _OTHER_PIVOTS = ("en", "fr", "es")
@@ -43,6 +44,8 @@ class _Sentence:
     """Its translation into each pivot."""
     offers: list[tuple[str, str]] = field(default_factory=list)
     """Wordings, each with the pivot that it came through."""
+    in_manner: bool = False
+    """Whether it was put in the manner that was asked for."""
 
 
 def pivots(language: Language) -> tuple[str, ...]:
@@ -52,7 +55,7 @@ def pivots(language: Language) -> tuple[str, ...]:
 
 def rephrasing(texts: Sequence[str], language: Language, manner: Manner | None, means: Means) -> Steps:
     corrected = yield from correcting(texts, language, asked=means.corrects)
-    parted = [pieces(text, language.base, Split.ALL) for text in corrected]
+    parted = [pieces(done.text, language.base, Split.ALL) for done in corrected]
     sentences = [[_Sentence(piece.text) for piece in part] for part in parted]
     waiting = [each for part in sentences for each in part if _is_sentence(each.text, language)]
     if means.rephrases:
@@ -60,11 +63,10 @@ def rephrasing(texts: Sequence[str], language: Language, manner: Manner | None, 
     if len(means.pivots) > 1:
         yield from _round_trip(waiting, language, manner, means.pivots)
     for each in (each for part in sentences for each in part if each.text.strip()):
-        each.text = _in_manner(each.text, manner, language)
-    return [
-        _finished("".join(piece.around(each.text) for piece, each in zip(part, done, strict=True)), language)
-        for part, done in zip(parted, sentences, strict=True)
-    ]
+        worded = _in_manner(each.text, manner, language)
+        each.in_manner = each.in_manner or worded != each.text
+        each.text = worded
+    return [_joined(*three, manner, language) for three in zip(corrected, parted, sentences, strict=True)]
 
 
 def _is_sentence(text: str, language: Language) -> bool:
@@ -81,7 +83,7 @@ def _by_model(
     left = []
     for each, result in zip(sentences, results, strict=True):
         if candidates.acceptable(each.text, result.text, language):
-            each.text = result.text
+            each.text, each.in_manner = result.text, True
         else:
             left.append(each)
     return left
@@ -129,6 +131,22 @@ def _in_manner(text: str, manner: Manner | None, language: Language) -> str:
     """Puts the text in the manner. Other words may need another article, so rules have the last say."""
     worded = text if manner is None else manners.worded(text, manner, language)
     return text if worded == text else finding.mended(worded, language)[0]
+
+
+def _joined(
+    corrected: Reworked,
+    parts: Sequence[FoundSentence],
+    sentences: Sequence[_Sentence],
+    manner: Manner | None,
+    language: Language,
+) -> Reworked:
+    """The whole text, and what could not be done for it."""
+    text = "".join(piece.around(each.text) for piece, each in zip(parts, sentences, strict=True))
+    left = [] if text != corrected.text else ["rewording"]
+    if manner is not None and not any(each.in_manner for each in sentences):
+        left.append("writing_style" if isinstance(manner, WritingStyle) else "tone")
+    kept = corrected.doubts if text == corrected.text else moved(corrected.doubts, corrected.text, text)
+    return Reworked(_finished(text, language), kept, tuple(left))
 
 
 def _finished(text: str, language: Language) -> str:

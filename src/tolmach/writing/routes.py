@@ -15,7 +15,7 @@ from tolmach.wire.offering import Offers
 from tolmach.wire.operation import Call
 from tolmach.writing import schema
 from tolmach.writing.languages import wanted
-from tolmach.writing.model import Improvement, KnownOrder, Manner, Tone, WritingOrder, WritingStyle
+from tolmach.writing.model import Improvement, KnownOrder, Manner, TextEdit, Tone, WritingOrder, WritingStyle
 from tolmach.writing.service import Writer
 
 
@@ -37,7 +37,9 @@ class WritingDesk:
         async with self.usage.charge(call.caller, Product.IMPROVEMENT, reading.characters, gone=call.gone) as charge:
             call.accepted()
             done = await within(self.longest, work(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE))
-            answer = schema.Improvements(improvements=[_shown(item) for item in done])
+            sources = call.params.text if call.params.show_checks else [None] * len(done)
+            shown = [_shown(item, text) for item, text in zip(done, sources, strict=True)]
+            answer = schema.Improvements(improvements=shown)
             charge.deed = call.once.billed(answer)
         return answer
 
@@ -81,7 +83,27 @@ def _manner(word: str) -> Manner | None:
     return None
 
 
-def _shown(item: Improvement) -> schema.ImprovedText:
+def _shown(item: Improvement, source: str | None) -> schema.ImprovedText:
+    """With the checks if the source is given."""
+    extra: dict[str, Any] = {} if source is None else {"checks": _checks(item, source)}
     return schema.ImprovedText(
-        text=item.text, detected_source_language=item.target.base, target_language=item.target.code
+        text=item.text, detected_source_language=item.target.base, target_language=item.target.code, **extra
+    )
+
+
+def _checks(item: Improvement, source: str) -> schema.WritingChecks:
+    return schema.WritingChecks(edits=[_edit(edit, source, item.text) for edit in item.edits], left=list(item.left))
+
+
+def _edit(edit: TextEdit, source: str, text: str) -> schema.ShownEdit:
+    (start, end), (first, last) = edit.source, edit.target
+    return schema.ShownEdit(
+        kind=edit.kind,
+        certainty=edit.certainty,
+        source_offset=start,
+        source_length=end - start,
+        source_text=source[start:end],
+        target_offset=first,
+        target_length=last - first,
+        target_text=text[first:last],
     )

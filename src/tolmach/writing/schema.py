@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
-from tolmach.wire.params import OptionalCode, Params, Shown, Texts, complaint, optional
+from tolmach.wire.params import Flag, OptionalCode, Params, Shown, Texts, complaint, optional
 from tolmach.writing.languages import allowed, wanted
-from tolmach.writing.model import Tone, WritingStyle
+from tolmach.writing.model import EditKind, Tone, WritingStyle
 
 MOST_TEXTS = 50
 MOST_BYTES = 10 * 1024
@@ -46,6 +46,11 @@ class CorrectText(Params):
         description="The language of the texts, or a variant of it. Without it, the language of each is detected.",
     )
 
+    show_checks: Flag = Field(
+        default=False,
+        description="Adds to each text which edits were made, and what could not be done.",
+    )
+
     @field_validator("text")
     @classmethod
     def _few(cls, texts: list[str]) -> list[str]:
@@ -78,10 +83,31 @@ class RephraseText(CorrectText):
         return tone
 
 
+class ShownEdit(Shown):
+    """Offsets and lengths count code points."""
+
+    kind: EditKind = Field(description="What differs.")
+    certainty: float = Field(description="From 0 to 1; 1 where a rule was sure.")
+    source_offset: int
+    source_length: int = Field(description="0 if something was added.")
+    source_text: str
+    target_offset: int
+    target_length: int = Field(description="0 if something was removed.")
+    target_text: str
+
+
+class WritingChecks(Shown):
+    edits: list[ShownEdit] = Field(description="All differences between the text and its improvement, in order.")
+    left: list[str] = Field(
+        description="What was asked for and could not be done: `rewording`, `writing_style` or `tone`."
+    )
+
+
 class ImprovedText(Shown):
     text: str
     detected_source_language: str
     target_language: str
+    checks: WritingChecks | None = Field(default=None, description="Only if `show_checks` was sent.")
 
 
 class Improvements(Shown):

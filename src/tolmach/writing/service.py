@@ -11,10 +11,11 @@ from tolmach.errors import Timeout, Unavailable
 from tolmach.languages.detect import Detector
 from tolmach.languages.model import Language
 from tolmach.translation.trying.driving import drive
-from tolmach.writing.correcting import Steps, correcting
+from tolmach.writing.correcting import Reworked, Steps, correcting
 from tolmach.writing.languages import manner_in, of_text
 from tolmach.writing.model import Improvement, KnownOrder, Manner, WritingOrder
 from tolmach.writing.rephrasing import Means, pivots, rephrasing
+from tolmach.writing.telling import told
 
 Work = Callable[[Sequence[str], Language], Steps]
 
@@ -53,8 +54,9 @@ class Writer:
 
         async def group(target: Language, numbers: Sequence[int]) -> list[tuple[int, Improvement]]:
             steps = work([reading.texts[number] for number in numbers], target)
-            texts = await drive(steps, lambda requests: self._asked(requests, key, priority))
-            return [(number, Improvement(text, target)) for number, text in zip(numbers, texts, strict=True)]
+            done = await drive(steps, lambda requests: self._asked(requests, key, priority))
+            found = zip(numbers, done, strict=True)
+            return [(number, _improvement(reading.texts[number], each, target)) for number, each in found]
 
         groups = await asyncio.gather(*(group(*item) for item in by_target.items()))
         found = dict(pair for done in groups for pair in done)
@@ -99,3 +101,7 @@ class Writer:
             rephrases=router.able(lambda can: code in can.rephrases) is not None,
             pivots=reached if checked else (),
         )
+
+
+def _improvement(text: str, done: Reworked, target: Language) -> Improvement:
+    return Improvement(done.text, target, told(text, done.text, done.doubts, target.base), done.left)

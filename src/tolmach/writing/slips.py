@@ -32,6 +32,7 @@ _LETTERS: Mapping[str, str] = {
     "es": "abcdefghijklmnopqrstuvwxyzáéíóúüñ",
     "fr": "abcdefghijklmnopqrstuvwxyzàâçéèêëîïôûùü",
     "it": "abcdefghijklmnopqrstuvwxyzàèéìòù",
+    "nl": "abcdefghijklmnopqrstuvwxyzëéèïöü",
     "pt": "abcdefghijklmnopqrstuvwxyzáâãàçéêíóôõú",
 }
 """The lists write ß as ss; where it must be ß, a rule of grammar says so."""

@@ -48,6 +48,7 @@ RULES: Mapping[str, tuple[Finder, ...]] = {
     "es": (*_SPACED, _ASKED, _CALLED),
     "fr": (*_COMMON, _FRENCH_MARK),
     "it": _SPACED,
+    "nl": _SPACED,
     "ja": (_WIDE_TWICE, _WIDE_SPACE),
     "ko": (_ONE_SPACE, _BEFORE_STOP, _BEFORE_MARK, _TWICE),
     "pt": _SPACED,

@@ -12,11 +12,15 @@ from functools import lru_cache
 from itertools import chain
 
 from tolmach.units import Edit
+from tolmach.writing.forms import is_form
 from tolmach.writing.lexicon import LONGEST, UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
-from tolmach.writing.slips import DROP, Slip, accents, far_slips, slips
+from tolmach.writing.slips import DROP, Slip, accents, bare, far_slips, slips, sound_of
 
 SHORTEST = 3
+HEARD, FAMILIAR = 0.9, 3.0
+"""How much commoner than no word a word must be that sounds the same, as logarithms. It must be familiar, because the
+lists also hold common misspellings."""
 RIVAL = 1.2
 """If a second word is nearly as common, it stays open which one was meant."""
 NEAR = 0.5
@@ -26,7 +30,11 @@ MOST = 3
 RARE = 3.4
 """A commoner word is meant, however near it is to another word; only its accents are doubted."""
 
+ACCENTED = frozenset({"es", "fr", "it", "pt"})
+"""Languages that are often written without accents by people in a hurry."""
 _WORD = re.compile(r"(?<![\w.@/#-])[^\W\d_]+(?![\w@/'’-]|\.\w)")
+_WISH = re.compile(r"r(?:a|as|an|e|en)$")
+"""Endings of Spanish wishes, which the future has with an accent: `hablara`, `hablará`."""
 _STARTS = re.compile(r"(?:^|[.!?:…])[\W_]*$")
 LEAST, FORM = 0.3, 2.0
 """How much commoner than needed the meant word must be if the written word is in no list. The second value applies if
@@ -52,6 +60,11 @@ NOUN, NAME = -1.0, 4.0
 """The least margins for a word with a capital, in German and elsewhere."""
 READS_AS_NAME = 8.0
 """How much better a text must read without a word that may be a name, where that is enough."""
+LOST, CERTAIN = 0.5, 4.5
+"""How much commoner a word with its accents must be, if the written word is no form of any, and how common it must be
+to be meant by a word with a capital too. The lists have words without their accents, because many people write so."""
+SHORTEST_LOST = 4
+"""In letters. A shorter word may be an abbreviation, or a word of another language."""
 COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
 
@@ -115,11 +128,30 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
 
 
 def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
-    size = words.size(word)
+    size, sound = words.size(word), sound_of(word, language)
+    is_word = size == UNKNOWN or is_form(word, language)
     for slip in _slips(word, size, language):
-        gain = words.size(slip.word) - size - slip.needs
+        meant = words.size(slip.word)
+        if not is_word and meant >= size + LOST and _lacks_accents(word, slip, language):
+            yield Meant(slip.word, meant - size, SURE, also_names=meant >= CERTAIN)
+            continue
+        is_heard = (
+            size == UNKNOWN and meant >= FAMILIAR and slip.needs > HEARD and sound_of(slip.word, language) == sound
+        )
+        gain = meant - size - (HEARD if is_heard else slip.needs)
         if gain >= 0:
             yield Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far, size == UNKNOWN)
+
+
+def _lacks_accents(word: str, slip: Slip, language: str) -> bool:
+    """Whether only accents are missing or mistaken. Portuguese of Europe and of Brazil have other accents on some
+    vowels."""
+    if not slip.is_accent or slip.loses_accent or slip.spelled_out or len(word) < SHORTEST_LOST:
+        return False
+    if language == "es" and _WISH.search(word):
+        return False
+    pairs = [(old, new) for old, new in zip(word, slip.word, strict=False) if old != new]
+    return language in ACCENTED and (language != "pt" or any(old == bare(old) for old, _ in pairs))
 
 
 def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
