@@ -1,5 +1,6 @@
 """Fixed phrases among the steps of the pipeline, without an engine."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -8,7 +9,7 @@ from tolmach.engines.protocol import Abilities
 from tolmach.languages.catalogue import named
 from tolmach.translation.model import Done, Wish
 from tolmach.translation.pipeline import translating
-from tolmach.units import Remembered, Unit
+from tolmach.units import Match, Remembered, Unit
 
 CHECKED = Abilities(frozenset(), checked=True)
 WISH = Wish(named("de")).known(named("en"))
@@ -18,6 +19,9 @@ WISH = Wish(named("de")).known(named("en"))
 class _Memory:
     source: str = "en"
     threshold: int = 75
+
+    def taught(self, text: str) -> Sequence[Match]:
+        return ()
 
     def best(self, text: str) -> Remembered | None:
         return Remembered("1", "Good morning!", "Moin!", 100) if text == "Good morning!" else None

@@ -154,10 +154,13 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "memory": [],
         "terms": [],
         "lexicon": [],
+        "memory_terms": [],
         "styled": [],
         "ignored": [],
         "address": "formal",
         "engines": ["stub"],
+        "confidence": None,
+        "sentences": [],
     }
     assert shown[1]["checks"] == {
         "checked": [],
@@ -168,10 +171,13 @@ def test_says_what_was_checked_only_when_asked(live: Live) -> None:
         "memory": [],
         "terms": [],
         "lexicon": [],
+        "memory_terms": [],
         "styled": [],
         "ignored": [],
         "address": "formal",
         "engines": [],
+        "confidence": None,
+        "sentences": [],
     }
 
 

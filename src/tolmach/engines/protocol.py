@@ -52,13 +52,25 @@ class Request:
     instructions: tuple[str, ...] = ()
     """Wishes about the wording, in words."""
     example: StoredExample | None = None
-    proposal: str = ""
-    """A correction that the caller proposes. The engine does not apply it but weighs it: the score of the result says
-    how much likelier the proposal is than the text, its reading how much better it reads by itself, and the text stays
-    as it is."""
+    proposals: tuple[str, ...] = ()
+    """Corrections of the whole text that the caller proposes. The engine does not apply them but weighs each, besides
+    its own correction: all at once, because what it has to find out about the text is the same for all of them."""
+    needed: tuple[float, ...] = ()
+    """One for each proposal: how much likelier it must be so that the caller makes it. The engine says no more than
+    that it is not, once it knows; without this it weighs all of them to the end."""
     opening: str | None = None
     """The beginning of every wording when a translation is varied; each then continues with another word. Without an
     opening, the wordings are the likeliest of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """How much likelier a proposed text is than the original."""
+
+    margin: float
+    """For the translator, the writer and the corrector together."""
+    reading: float
+    """For the writer alone, who does not know the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +93,10 @@ class Result:
     """If the task was to vary: the wordings, the likeliest first."""
     engine: str = ""
     """The name of the engine that answered; the route adds it."""
-    reading: float = 0.0
-    """If a proposal was weighed: how much likelier it is for a writer who does not know the text."""
+    weights: tuple[Weight, ...] = ()
+    """One for each proposal of the request."""
+    rival: str | None = None
+    """The translation that came second, if the engine knows one. Where the two differ, the engine hesitated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +125,9 @@ class Abilities:
     """Whether it can learn the wording from an example."""
     varies: bool = False
     """Whether it can give several wordings of a translation."""
+    calibration: str = ""
+    """The fingerprint of its weights, if its scores are likelihoods. A calibration for these weights tells how sure an
+    answer is."""
     least_words: int = 1
     """A text of fewer words is better left to another engine, or to the phrase book."""
 

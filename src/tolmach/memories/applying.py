@@ -1,6 +1,6 @@
 """Prepares the memory that a request names for its translation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 import sqlalchemy as sa
@@ -12,8 +12,12 @@ from tolmach.memories import store
 from tolmach.memories.compiled import CompiledMemory
 from tolmach.memories.model import Memory
 from tolmach.memories.service import Memories
+from tolmach.memories.taught import choosing
 from tolmach.storage.database import Database
-from tolmach.units import Remembered
+from tolmach.units import Match, Remembered
+
+EQUAL = 100
+"""The threshold at which only equal texts count."""
 
 
 class Recaller:
@@ -37,6 +41,12 @@ class Recaller:
         if text not in self._found:
             self._found[text] = self._look_up(text)
         return self._found[text]
+
+    def taught(self, text: str) -> Sequence[Match]:
+        """Nothing if the threshold asks for equal texts only."""
+        if self.threshold == EQUAL:
+            return ()
+        return choosing.chosen(text, self.source, self._compiled.phrasing(self._language))
 
     def places(self, segments: Iterable[str]) -> frozenset[store.Used]:
         """The places of segments that `best` returned, given their ids."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from tolmach.languages.model import Language
 from tolmach.markup.model import Options
 from tolmach.translation.codes import USUAL, PlacingWay
+from tolmach.translation.confidence import JudgedSentence
 from tolmach.translation.sentences import Split
 from tolmach.units import Formality, Guide, OpenMemory, Remembered, Rendered, Style, Terms
 
@@ -85,6 +86,8 @@ class Receipt:
     there."""
     hinted: frozenset[tuple[str, str]] = frozenset()
     """The words of the lexicon that the engine was told, each with its translation."""
+    taught: frozenset[tuple[str, str]] = frozenset()
+    """The phrases of a memory that the engine was told and used, each with its translation."""
     styled: frozenset[str] = frozenset()
     """The rules of style that changed something."""
     ignored: frozenset[str] = frozenset()
@@ -95,6 +98,8 @@ class Receipt:
     """The form of address, asked for or decided, where the language has one."""
     engines: frozenset[str] = frozenset()
     """The names of the engines that translated it."""
+    sentences: tuple[JudgedSentence, ...] = field(default=(), repr=False)
+    """The sentences in order, and how sure each is; without those of which that is not known."""
 
     def __or__(self, other: "Receipt") -> "Receipt":
         """The receipt of two stretches together. A fault that is left in one of them is left, even if it was repaired
@@ -107,11 +112,13 @@ class Receipt:
             self.recalled | other.recalled,
             self.terms | other.terms,
             self.hinted | other.hinted,
+            self.taught | other.taught,
             self.styled | other.styled,
             self.ignored | other.ignored,
             _few(self.concerned + other.concerned) if other.concerned else self.concerned,
             self.address or other.address,
             self.engines | other.engines,
+            self.sentences + other.sentences,
         )
 
 

@@ -28,7 +28,7 @@ from tolmach.translation.recalled.recalling import FittedSegment, Recall
 from tolmach.translation.sentences import Split
 from tolmach.translation.trying.cases import Case
 from tolmach.translation.trying.driving import drive
-from tolmach.units import Remembered, Rendered, Span, Style, Unit
+from tolmach.units import Match, Remembered, Rendered, Span, Style, Unit
 
 NONE = Abilities(frozenset())
 CONTEXT = "context"
@@ -69,6 +69,8 @@ class Work:
     """For each stretch, the segment that a memory has for it."""
     near: tuple[Remembered | None, ...] = ()
     """For each stretch, the nearest segment of a memory."""
+    taught: tuple[Sequence[Match], ...] = ()
+    """For each stretch, what a memory teaches about phrases in it."""
     known: tuple[str | None, ...] = ()
     """For each stretch, its translation, if that needs no engine."""
     cases: tuple[Case, ...] = ()
@@ -140,8 +142,15 @@ def _looked_up(work: Work) -> Work:
         work,
         stored=tuple(recall.best(each.text) if recall and each.translated else None for each in stretches),
         near=tuple(recall.near(each.text) if recall and each.translated else None for each in stretches),
+        taught=tuple(_taught(each.text, work) if each.translated else () for each in stretches),
         known=tuple(next(said) if each.translated else None for each in stretches),
     )
+
+
+def _taught(sentence: str, work: Work) -> Sequence[Match]:
+    """An engine of quality gets the nearest segment as an example."""
+    can = work.abilities
+    return work.recall.taught(sentence) if work.recall and can.terms and can.checked and not can.quality else ()
 
 
 def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
@@ -159,8 +168,10 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
 
 
 def _prepared(work: Work) -> Work:
-    found = zip(work.segmented.stretches, work.known, work.stored, work.near, strict=True)
-    cases = (Case(each, work.wish, work.abilities, said, kept, near) for each, said, kept, near in found)
+    found = zip(work.segmented.stretches, work.known, work.stored, work.near, work.taught, strict=True)
+    cases = (
+        Case(each, work.wish, work.abilities, said, kept, near, taught) for each, said, kept, near, taught in found
+    )
     return replace(work, cases=tuple(cases))
 
 

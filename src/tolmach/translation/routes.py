@@ -1,19 +1,22 @@
-"""POST /v2/translate, and the requests of the console about a translated sentence"""
+"""POST /v2/translate"""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tolmach.accounts.model import Product
 from tolmach.accounts.usage import Usage
+from tolmach.callers import Caller
 from tolmach.engines.queue import Priority
-from tolmach.languages import catalogue
 from tolmach.markup.model import Options
+from tolmach.memories.applying import Recaller
 from tolmach.translation import schema
+from tolmach.translation.confidence import PlacedSentence, placed
 from tolmach.translation.lookup import Lookup
 from tolmach.translation.model import Order, Receipt, Translation
 from tolmach.translation.options import TranslationOptions
 from tolmach.translation.parameters import check_plan
-from tolmach.translation.service import Translator
+from tolmach.translation.service import ReadOrder, Translator
+from tolmach.units import Span
 from tolmach.wire.access import scope
 from tolmach.wire.bodies import FORM, JSON
 from tolmach.wire.limits import within
@@ -31,10 +34,8 @@ class TextDesk:
     """Seconds after which a request is given up, unbilled."""
 
 
-_TEXT: dict[str, Any] = {"access": scope("translate:text"), "costly": True}
+TEXT: dict[str, Any] = {"access": scope("translate:text"), "costly": True}
 offers = Offers[TextDesk]()
-console_offers = Offers[TextDesk]()
-"""These are no part of the published interface: only the pages of the console ask for them."""
 
 
 def operations(desk: TextDesk, *, most_texts: int) -> list[Operation[Any]]:
@@ -52,48 +53,33 @@ def operations(desk: TextDesk, *, most_texts: int) -> list[Operation[Any]]:
     errors=(400, 404, 413, 414, 415, 456, 504),
     once=True,
     headers={REPORTING_TAG: "Attributes the usage to a team or project."},
-    **_TEXT,
+    **TEXT,
 )
 async def translate(desk: TextDesk, call: Call[schema.TranslateText]) -> schema.Translations:
-    check_plan(call.caller.plan, call.params)
-    options, account = TranslationOptions.read(call.params), call.caller.account_id
-    wish = options.wish()
-    desk.translator.require(wish)
     tag = reporting_tag(call.request.headers)
-    terms = await within(desk.longest, desk.lookup.terms(account, options))
-    guide = await within(desk.longest, desk.lookup.guide(account, options))
-    memory = await within(desk.longest, desk.lookup.memory(account, options))
-    wish = replace(wish, terms=terms, guide=guide, memory=memory)
-    reading = await desk.translator.read(Order(tuple(call.params.text), wish, _tags(call.params)))
+    reading, memory = await read(desk, call.caller, call.params)
     async with desk.usage.charge(call.caller, Product.TEXT, reading.characters, tag=tag, gone=call.gone) as charge:
         call.accepted()
         done = await within(
             desk.longest, desk.translator.translate(reading, key=call.caller.key_id, priority=Priority.INTERACTIVE)
         )
-        answer = schema.Translations(translations=[_shown(item, call.params) for item in done])
+        answer = schema.Translations(translations=[shown(item, call.params) for item in done])
         charge.deed = call.once.billed(answer)
     await desk.lookup.used(memory, done)
     return answer
 
 
-@console_offers(
-    "POST",
-    "/console/wordings",
-    "Several wordings of one translated sentence.",
-    bodies=(JSON,),
-    errors=(400, 404, 413, 415, 456, 504),
-    **_TEXT,
-)
-async def vary(desk: TextDesk, call: Call[schema.VarySentence]) -> schema.Wordings:
-    params, caller = call.params, call.caller
-    options = TranslationOptions.read(params)
-    wish = replace(options.wish(), terms=await desk.lookup.terms(caller.account_id, options))
-    known = wish.known(catalogue.named(params.source_lang or ""))
-    async with desk.usage.charge(caller, Product.TEXT, len(params.text), gone=call.gone):
-        asked = desk.translator.wordings(
-            params.text, params.opening, known, key=caller.key_id, priority=Priority.INTERACTIVE
-        )
-        return schema.Wordings(wordings=await within(desk.longest, asked))
+async def read(desk: TextDesk, caller: Caller, params: schema.TranslateText) -> tuple[ReadOrder, Recaller | None]:
+    """The texts, with all that the account has for them: terms, style and memory; and that memory, to note its use."""
+    check_plan(caller.plan, params)
+    options, account = TranslationOptions.read(params), caller.account_id
+    wish = options.wish()
+    desk.translator.require(wish)
+    terms = await within(desk.longest, desk.lookup.terms(account, options))
+    guide = await within(desk.longest, desk.lookup.guide(account, options))
+    memory = await within(desk.longest, desk.lookup.memory(account, options))
+    wish = replace(wish, terms=terms, guide=guide, memory=memory)
+    return await desk.translator.read(Order(tuple(params.text), wish, _tags(params))), memory
 
 
 def _tags(params: schema.TranslateText) -> Options | None:
@@ -109,7 +95,7 @@ def _tags(params: schema.TranslateText) -> Options | None:
     )
 
 
-def _shown(item: Translation, params: schema.TranslateText) -> schema.TranslatedText:
+def shown(item: Translation, params: schema.TranslateText) -> schema.TranslatedText:
     extra: dict[str, Any] = {}
     if params.model_type is not None:
         extra["model_type_used"] = item.model_type_used
@@ -126,10 +112,13 @@ def _shown(item: Translation, params: schema.TranslateText) -> schema.Translated
             memory=_segments(receipt),
             terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.terms)],
             lexicon=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.hinted)],
+            memory_terms=[schema.UsedTerm(source=source, target=target) for source, target in sorted(receipt.taught)],
             styled=sorted(receipt.styled),
             ignored=sorted(receipt.ignored),
             address=receipt.address,
             engines=sorted(receipt.engines),
+            confidence=min((each.confidence for each in receipt.sentences), default=None),
+            sentences=[_sentence(each) for each in placed(item.text, receipt.sentences)],
         )
     return schema.TranslatedText(
         detected_source_language=item.source.base.upper(),
@@ -144,6 +133,23 @@ def _concerned(receipt: Receipt) -> dict[str, list[str]]:
     for check, word in sorted(receipt.concerned, key=lambda pair: pair[0]):
         found.setdefault(check, []).append(word)
     return found
+
+
+def _sentence(placed: PlacedSentence) -> schema.SureSentence:
+    sentence = placed.sentence
+    start, end = placed.place((0, len(sentence.text)))
+    return schema.SureSentence(
+        start=start,
+        end=end,
+        confidence=sentence.confidence,
+        is_doubtful=sentence.is_doubtful,
+        doubtful=[_word(placed, word) for word in sentence.words],
+    )
+
+
+def _word(sentence: PlacedSentence, word: Span) -> schema.DoubtfulWord:
+    start, end = sentence.place(word)
+    return schema.DoubtfulWord(text=sentence.sentence.text[slice(*word)], start=start, end=end)
 
 
 def _segments(receipt: Receipt) -> list[schema.UsedSegment]:

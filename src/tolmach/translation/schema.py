@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BaseModel, BeforeValidator, Field, field_validator
 
 from tolmach.languages.catalogue import codes, sources
 from tolmach.translation.parameters import (
@@ -85,6 +85,19 @@ def up_to(most_texts: int) -> type[TranslateText]:
     return type(TranslateText.__name__, (TranslateText,), {"most_texts": most_texts, "__doc__": TranslateText.__doc__})
 
 
+class PaidSentence(BaseModel):
+    text: str
+    voucher: str
+
+
+class TranslateTyped(TranslateText):
+    """Sentences of a text that is being typed."""
+
+    paid: list[PaidSentence] = Field(
+        default=[], max_length=MOST_TEXTS, description="The sentences that stood there before, with their vouchers."
+    )
+
+
 class VarySentence(Params):
     """One sentence, whose language is known."""
 
@@ -97,6 +110,8 @@ class VarySentence(Params):
     glossary_id: GlossaryId = None
     formality: Formal = "default"
     address: Address = None
+    voucher: Text = Field(default="", description="That the sentence is paid; then its wordings cost nothing.")
+    shown: Text = Field(default="", description="The translation as the page shows it, whose words may stay.")
 
     @field_validator("source_lang")
     @classmethod
@@ -108,6 +123,7 @@ class VarySentence(Params):
 
 class Wordings(Shown):
     wordings: list[str] = Field(description="The likeliest first; none if no engine gives several.")
+    billed_characters: int = 0
 
 
 class UsedSegment(Shown):
@@ -122,6 +138,28 @@ class UsedTerm(Shown):
     target: str = Field(description="As it stands in the translation; empty if it does not.")
 
 
+class DoubtfulWord(Shown):
+    text: str
+    start: int | None = Field(description="Where it stands in the translation, in characters.")
+    end: int | None
+
+
+class SureSentence(Shown):
+    start: int | None = Field(
+        description="Where the sentence stands in the translation, in characters; null if tags stand in it, or a rule"
+        " of style changed it."
+    )
+    end: int | None
+    confidence: float = Field(
+        description="The probability that it does not belong to the worst fifth of what this model makes of news in"
+        " this direction; 1 for a fixed phrase and for an exact segment of a memory."
+    )
+    is_doubtful: bool = Field(description="Whether a person should read it again.")
+    doubtful: list[DoubtfulWord] = Field(
+        description="The words of a doubtful sentence about which the model was of two minds; there may be none."
+    )
+
+
 class Checks(Shown):
     """The receipt of a translation; members are names of checks, such as `numbers`, `protected`, `tags` or `loop`."""
 
@@ -133,11 +171,14 @@ class Checks(Shown):
     )
     known: list[str] = Field(
         description="What needed no engine: `memory` for a segment of a memory, `phrase` for a fixed phrase; and"
-        " `lexicon` where words of the lexicon helped it."
+        " `lexicon` and `memory_terms` where words of the lexicon or phrases of the memory helped it."
     )
     memory: list[UsedSegment] = Field(description="The segments of the memory that were used.")
     terms: list[UsedTerm] = Field(description="The terms of glossaries that the text has.")
     lexicon: list[UsedTerm] = Field(description="The words that were looked up in the lexicon, in their base form.")
+    memory_terms: list[UsedTerm] = Field(
+        description="The phrases that the segments of the memory taught the engine for this text."
+    )
     styled: list[str] = Field(description="The rules of style that changed something.")
     ignored: list[str] = Field(
         description="The custom instructions that could not be followed, and `context` where the engine reads none."
@@ -149,6 +190,10 @@ class Checks(Shown):
     engines: list[str] = Field(
         description="The engines that translated it: `nmt` is the model that ships, `firefox` one of Mozilla's."
     )
+    confidence: float | None = Field(
+        description="That of the least sure sentence; null if the service does not know how sure the engine is."
+    )
+    sentences: list[SureSentence] = Field(description="How sure each sentence is, as far as that is known.")
 
 
 class TranslatedText(Shown):
@@ -162,3 +207,11 @@ class TranslatedText(Shown):
 
 class Translations(Shown):
     translations: list[TranslatedText]
+
+
+class TypedText(TranslatedText):
+    voucher: str = Field(description="That this sentence is paid, for this key and this target language.")
+
+
+class TypedTranslations(Shown):
+    translations: list[TypedText]

@@ -15,6 +15,7 @@ import pytest
 from tests.engines.nmt.notation import linked
 from tests.pace import slowness
 from tests.words import Says
+from tolmach.engines.nmt import decoder
 from tolmach.engines.nmt.decoder import FRAME
 from tolmach.engines.nmt.engine import NmtEngine, _lost
 from tolmach.engines.nmt.packages import MANIFEST, shipped
@@ -313,3 +314,24 @@ def test_a_model_that_does_not_know_genders_gets_none(engine: NmtEngine) -> None
     bare = replace(told, terms=(Term(4, 10, "Haus"),))
     assert engine.abilities.genders == ("genders" in engine.package.tasks)
     assert engine.abilities.genders or engine.translate([told]) == engine.translate([bare])
+
+
+def test_what_came_second(engine: NmtEngine) -> None:
+    """It changes nothing about what came first, and stands beside it for texts with marks, in capitals and in parts."""
+    texts = [*SENTENCES, "OPEN THE FILE AND READ IT.", "He said 👍 and then he opened the old door."]
+    requests = [Request(text, "en", "de") for text in texts]
+    found = engine.translate(requests)
+    kept, decoder.KEPT = decoder.KEPT, 1
+    try:
+        alone = engine.translate(requests)
+    finally:
+        decoder.KEPT = kept
+    assert [replace(each, rival=None) for each in found] == alone
+    assert all(each.rival for each in found)
+    assert any(each.rival != each.text for each in found)
+    assert found[10].rival is not None
+    assert found[10].rival.isupper()
+    marked = Request("Call Anna Smith before the meeting tomorrow.", "en", "de", marks=(Mark(5, 15, opaque=True),))
+    (said,) = engine.translate([marked])
+    assert said.rival is not None
+    assert "Anna Smith" in said.rival

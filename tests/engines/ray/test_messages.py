@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tolmach.engines.protocol import Abilities, Link, Request, Result, StoredExample, Term
+from tolmach.engines.protocol import Abilities, Link, Request, Result, StoredExample, Term, Weight
 from tolmach.engines.ray.messages import BadMessage, EngineAnswer, EngineCard, EngineQuestion, question, read, written
 from tolmach.units import Mark, Placed
 
@@ -29,7 +29,7 @@ REQUESTS = st.builds(
     attempt=st.integers(0, 3),
     instructions=FEW(TEXTS).map(tuple),
     example=st.none() | st.builds(StoredExample, TEXTS, TEXTS),
-    proposal=TEXTS,
+    proposals=FEW(TEXTS).map(tuple),
     opening=st.none() | TEXTS,
 )
 RESULTS = st.builds(
@@ -39,6 +39,7 @@ RESULTS = st.builds(
     alignment=FEW(st.builds(Link, SPANS, SPANS, st.floats(0, 1))).map(tuple),
     marks=st.none() | FEW(st.builds(Placed, SPOTS, SPOTS, SPOTS)).map(tuple),
     wordings=FEW(TEXTS).map(tuple),
+    weights=FEW(st.builds(Weight, st.floats(allow_nan=False), st.floats(allow_nan=False))).map(tuple),
 )
 
 

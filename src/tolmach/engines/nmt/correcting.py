@@ -14,7 +14,7 @@ alone.
 import math
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -24,20 +24,26 @@ from tolmach.engines.nmt.joining import Output
 from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNPARTED, symbols
 from tolmach.engines.nmt.tokens import Tokens, plain
-from tolmach.engines.protocol import Link
+from tolmach.engines.protocol import Link, Weight
 from tolmach.units import Edit, applied
 
-TRANSLATOR, WRITER, CORRECTOR = 0.5, 0.25, 0.25
-"""What their answers count."""
+TRANSLATOR, CORRECTOR = 0.5, 0.4
+"""What their answers count. The writer's stands by itself: it likes any common wording."""
 SURPRISE = 2.5
-"""Where a text surprises the translator less, it is right, and nobody is asked."""
-AGAINST = -3.0
-"""If the translator is so much against a correction, nobody else is asked."""
+"""Where a text surprises the translator less, it counts as right, and no judge is asked."""
+OF_NEEDED = 1.5
+"""A text must surprise the translator by so much for each unit that the correction needs: a correction cannot become
+much likelier than its place was unlikely."""
+AGAINST, RIVALS = -2.0, 2
+"""A correction that the translator likes less than the first, or less than it needs, goes no further; the second is how
+many corrections of a place go on to the other judges."""
 PIVOTS = {"<2en>": "<2de>"}
 """The language that a text is translated into; all others into English."""
-LEAST, FOR_EACH = 4.5, 0.15
+LEAST, FOR_EACH = 5.0, 0.15
 """By how much the likelihood must grow. The longer the text, the more chances there are to see a mistake where
 there is none. `training/EXPERIMENTS.md` says how the values were chosen."""
+REMEMBERED, SCORES_REMEMBERED = 64, 512
+"""So many texts are remembered in another language, and so many scores."""
 LONG = 6
 """A word with so many letters carries meaning."""
 ALIKE = 0.6
@@ -64,16 +70,6 @@ class CorrectionDraft:
     align: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """How much likelier a corrected text is than the original."""
-
-    margin: float
-    """For the corrector and the writer together."""
-    reading: float
-    """For the writer alone."""
-
-
 NOTHING = Weight(-math.inf, -math.inf)
 """Nothing speaks for the correction."""
 
@@ -82,6 +78,8 @@ class Correcting:
     def __init__(self, tokens: Tokens, restriction: Restriction, decoder: Decoder) -> None:
         self._tokens, self._restriction, self._decoder = tokens, restriction, decoder
         self._nothing: Sequence[str] = tokens.encode(["."])[0]
+        self._said: dict[tuple[str, Sequence[str]], Sequence[str]] = {}
+        self._likely: dict[tuple[str, Sequence[str], Sequence[str]], Sequence[float]] = {}
 
     def believed(self, drafts: Sequence[CorrectionDraft]) -> list[Output]:
         """The texts with the accepted edits; everything else in them stays byte for byte."""
@@ -90,7 +88,7 @@ class Correcting:
         jobs = [draft.job for draft, _ in tried]
         targets = [self._pieces(draft, applied(draft.text, trial)) for draft, trial in tried]
         (translated,) = self._decoder.together(self.translating(jobs))
-        weights = iter(self.weighed(jobs, targets, translated))
+        weights = iter(self.weighed(jobs, targets, translated, [asked(len(job.text)) for job in jobs]))
         outputs = []
         for draft, found in zip(drafts, groups, strict=True):
             weighed = [(trial, next(weights).margin) for trial in _trials(found)]
@@ -98,57 +96,79 @@ class Correcting:
         return outputs
 
     def weighed(
-        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+        self,
+        jobs: Sequence[DecodingJob],
+        targets: Sequence[Sequence[str]],
+        translated: Sequence[DecodingJob],
+        needed: Sequence[float],
     ) -> list[Weight]:
-        """Compares these pieces with the text of the job as it stands. The last are the jobs that translate it back."""
-        doubted = self._doubted(jobs, targets, translated)
-        meant = self._gains(translated, jobs, targets, doubted)
-        open_ = [number for number, gain in meant.items() if gain > AGAINST]
-        read = self._gains([self._silent(job) for job in jobs], jobs, targets, open_)
-        fixed = self._gains(jobs, jobs, targets, open_)
-        found = {number: Weight(gain, -math.inf) for number, gain in meant.items()}
+        """Compares these pieces with the text of the job as it stands. The third are the jobs that translate it back,
+        and the last says how much likelier each must be to matter."""
+        doubted = self._doubted(jobs, targets, translated, needed)
+        (meant,) = self._gains([translated], jobs, targets, doubted)
+        open_ = _rivals(jobs, targets, meant, needed)
+        read, fixed = self._gains([[self._silent(job) for job in jobs], jobs], jobs, targets, open_)
+        found = {}
         for number in open_:
-            margin = TRANSLATOR * meant[number] + WRITER * read[number] + CORRECTOR * fixed[number]
+            margin = TRANSLATOR * meant[number] + CORRECTOR * fixed[number]
             found[number] = Weight(margin, read[number])
         return [found.get(number, NOTHING) for number in range(len(jobs))]
 
     def translating(self, jobs: Sequence[DecodingJob]) -> Decoding[list[DecodingJob]]:
-        """The jobs that translate back what each text says in another language."""
-        texts = {tuple(job.text): job for job in jobs}
-        there = [DecodingJob(PIVOTS.get(job.tag, "<2en>"), job.text, Manner(), job.text) for job in texts.values()]
-        said = dict(zip(texts, (yield there), strict=True))
-        return [DecodingJob(job.tag, said[tuple(job.text)].pieces, job.manner) for job in jobs]
+        """The jobs that translate back what each text says in another language. What was said last is remembered,
+        because proposals and the engine's own correction of a text are weighed one after the other."""
+        known = dict(self._said)
+        new = {(job.tag, tuple(job.text)): job for job in jobs if (job.tag, tuple(job.text)) not in known}
+        there = [DecodingJob(PIVOTS.get(job.tag, "<2en>"), job.text, Manner(), job.text) for job in new.values()]
+        said = yield there
+        known |= {key: found.pieces for key, found in zip(new, said, strict=True)}
+        self._said = dict(list(known.items())[-REMEMBERED:])
+        return [DecodingJob(job.tag, known[job.tag, tuple(job.text)], job.manner) for job in jobs]
 
     def _doubted(
-        self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]], translated: Sequence[DecodingJob]
+        self,
+        jobs: Sequence[DecodingJob],
+        targets: Sequence[Sequence[str]],
+        translated: Sequence[DecodingJob],
+        needed: Sequence[float],
     ) -> list[int]:
         """The numbers of those that change a place where the text surprises the translator."""
         texts = {tuple(job.text): back for job, back in zip(jobs, translated, strict=True)}
-        told = dict(
-            zip(texts, self._decoder.log_probs(list(texts.values()), [list(text) for text in texts]), strict=True)
-        )
+        told = dict(zip(texts, self._told([(back, text) for text, back in texts.items()]), strict=True))
         return [
             number
             for number, (job, target) in enumerate(zip(jobs, targets, strict=True))
-            if -sum(told[tuple(job.text)][slice(*_changed(job.text, target))]) >= SURPRISE
+            if -sum(told[tuple(job.text)][slice(*_changed(job.text, target))])
+            >= max(SURPRISE, OF_NEEDED * needed[number])
         ]
 
     def _gains(
         self,
-        given: Sequence[DecodingJob],
+        judges: Sequence[Sequence[DecodingJob]],
         jobs: Sequence[DecodingJob],
         targets: Sequence[Sequence[str]],
         numbers: Sequence[int],
-    ) -> dict[int, float]:
-        """How much likelier these targets are than the texts, for a model that is given these jobs. Every text is
-        scored once for all its targets."""
-        texts = {tuple(jobs[number].text): given[number] for number in numbers}
-        scores = self._decoder.score(
-            [*(given[number] for number in numbers), *texts.values()],
-            [*(targets[number] for number in numbers), *map(list, texts)],
-        )
-        own = dict(zip(texts, scores[len(numbers) :], strict=True))
-        return {number: score - own[tuple(jobs[number].text)] for number, score in zip(numbers, scores, strict=False)}
+    ) -> list[dict[int, float]]:
+        """How much likelier these targets are than the texts, for each judge: what the model is given. Every judge
+        scores a text once for all its targets."""
+        asked = [(given[n], target) for given in judges for n in numbers for target in (targets[n], jobs[n].text)]
+        scores = iter(self._scores(asked))
+        return [{n: next(scores) - next(scores) for n in numbers} for _ in judges]
+
+    def _scores(self, asked: Sequence[tuple[DecodingJob, Sequence[str]]]) -> list[float]:
+        """How likely the pieces are for each job."""
+        return [sum(scored) for scored in self._told(asked)]
+
+    def _told(self, asked: Sequence[tuple[DecodingJob, Sequence[str]]]) -> list[Sequence[float]]:
+        """How likely each piece is. What was asked last is remembered: a text is scored for its proposals and again for
+        the engine's own correction, and a text that has just become another is known to the writer."""
+        names = [(job.tag, tuple(job.pieces), tuple(target)) for job, target in asked]
+        known = dict(self._likely)
+        new = {name: each for name, each in zip(names, asked, strict=True) if name not in known}
+        told = self._decoder.log_probs([job for job, _ in new.values()], [list(target) for _, target in new.values()])
+        known |= dict(zip(new, told, strict=True))
+        self._likely = dict(list(known.items())[-SCORES_REMEMBERED:])
+        return [known[name] for name in names]
 
     def _silent(self, job: DecodingJob) -> DecodingJob:
         """The job of a writer, to whom the source says nothing."""
@@ -160,6 +180,21 @@ class Correcting:
         read = plain(casing.fold(text, draft.language, self._restriction.knows).text)
         is_whole = read == self._tokens.decode(draft.pieces).strip()
         return draft.pieces if is_whole else self._tokens.encode([read])[0]
+
+
+def _rivals(
+    jobs: Sequence[DecodingJob],
+    targets: Sequence[Sequence[str]],
+    meant: Mapping[int, float],
+    needed: Sequence[float],
+) -> list[int]:
+    """The numbers of those that the translator is not against: for each place of a text, the few that it prefers."""
+    places: dict[tuple[tuple[str, ...], int], list[int]] = {}
+    for number, gain in meant.items():
+        if gain > max(AGAINST, needed[number]):
+            start, _ = _changed(jobs[number].text, targets[number])
+            places.setdefault((tuple(jobs[number].text), start), []).append(number)
+    return sorted(n for numbers in places.values() for n in sorted(numbers, key=lambda n: -meant[n])[:RIVALS])
 
 
 def _changed(text: Sequence[str], target: Sequence[str]) -> tuple[int, int]:

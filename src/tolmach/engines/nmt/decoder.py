@@ -19,6 +19,8 @@ FRAME = 2
 """Columns besides the pieces of a job: for the tag and the end mark."""
 SHORT = 16
 """A shorter job may grow as much as a job of this width."""
+KEPT = 2
+"""The translations of a search that are kept. It finds as many as there are beams in any case."""
 SCORED = 128
 """The most pieces that are scored at once, by each core. Each takes a number for every piece of the vocabulary, a third
 of a megabyte."""
@@ -60,6 +62,8 @@ class Decoded:
     score: float = 0.0
     attention: Sequence[Sequence[float]] = field(default=())
     """For each target piece, the weights of the source pieces."""
+    rival: Sequence[str] = ()
+    """The pieces of the translation that came second, where several beams were searched."""
 
 
 Decoding = Generator[Sequence[DecodingJob], Sequence[Decoded], T]
@@ -120,6 +124,7 @@ class Decoder:
             beam_size=manner.beam,
             repetition_penalty=manner.penalty,
             use_vmap=manner.restricted,
+            num_hypotheses=min(manner.beam, KEPT),
             return_attention=manner.align,
             return_end_token=manner.align,
             return_scores=True,
@@ -194,10 +199,13 @@ class Decoder:
 
 
 def _decoded(result: Any) -> Decoded:
-    pieces: list[str] = result.hypotheses[0]
-    ended = pieces[-1:] == [END]
+    pieces, *rivals = map(_unended, result.hypotheses)
     rows: Iterable[Sequence[float]] = result.attention[0] if result.attention else ()
     # The head that aligns best attends to the source of a piece one step later, when the piece is its input; that is
     # why the end mark is asked for. The first column is the tag, which is not part of the text.
     attention = tuple(row[1:] for row in rows)[1:]
-    return Decoded(pieces[:-1] if ended else pieces, result.scores[0], attention)
+    return Decoded(pieces, result.scores[0], attention, *rivals)
+
+
+def _unended(pieces: Sequence[str]) -> Sequence[str]:
+    return pieces[:-1] if pieces[-1:] == [END] else pieces

@@ -1,13 +1,14 @@
 """The engine that translates with a CTranslate2 model in this process."""
 
+import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice, repeat
 from pathlib import Path
 
 from tolmach.engines.nmt import alignment, casing, chunks, symbols
-from tolmach.engines.nmt.correcting import NOTHING, Correcting, CorrectionDraft, Weight
+from tolmach.engines.nmt.correcting import NOTHING, Correcting, CorrectionDraft
 from tolmach.engines.nmt.decoder import FRAME, Decoded, Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
@@ -91,9 +92,9 @@ class NmtEngine:
         found: dict[int, Result] = {
             number: copied(request.text).result for number, request in enumerate(known) if not self._can(request)
         }
-        proposed = [number for number, request in enumerate(known) if request.proposal and number not in found]
+        proposed = [number for number, request in enumerate(known) if request.proposals and number not in found]
         found.update((n, self._varying.vary(request)) for n, request in enumerate(known) if request.task == "vary")
-        left = [number for number in range(len(batch)) if number not in found and number not in proposed]
+        left = [number for number in range(len(batch)) if number not in found]
         marked = [number for number in left if known[number].marks or known[number].terms]
         rest = [number for number in left if number not in marked]
         ways = (
@@ -101,7 +102,10 @@ class NmtEngine:
             self._marked([known[number] for number in marked]),
             self._plain([known[number] for number in rest]),
         )
-        found.update(zip([*proposed, *marked, *rest], chain(*self._decoder.together(*ways)), strict=True))
+        weighed, *done = self._decoder.together(*ways)
+        found.update(zip([*marked, *rest], chain(*done), strict=True))
+        for number, result in zip(proposed, weighed, strict=True):
+            found[number] = replace(found[number], weights=result.weights)
         return [found[number] for number in range(len(batch))]
 
     def close(self) -> None:
@@ -145,19 +149,30 @@ class NmtEngine:
         return [result or next(plain_ones) for result in results]
 
     def _weighed(self, requests: Sequence[Request]) -> Decoding[list[Result]]:
-        """A text that is too long for the model is not weighed; then nothing speaks for the proposal."""
+        """Results that have nothing but weights. A text that is too long for the model is not weighed; then nothing
+        speaks for a proposal."""
         texts = self._tokens.encode([self._read(request.text, request) for request in requests])
-        proposals = self._tokens.encode([self._read(request.proposal, request) for request in requests])
-        short = [
-            number
-            for number, both in enumerate(zip(texts, proposals, strict=True))
-            if max(map(len, both)) <= self._limit
+        jobs = [
+            self._job(_fragment(request, self._tokens), pieces) for request, pieces in zip(requests, texts, strict=True)
         ]
-        jobs = [self._job(_fragment(requests[number], self._tokens), texts[number]) for number in short]
-        translated = yield from self._correcting.translating(jobs)
-        weights = self._correcting.weighed(jobs, [proposals[number] for number in short], translated)
+        proposed = [
+            (number, text, needed)
+            for number, request in enumerate(requests)
+            for text, needed in zip(request.proposals, request.needed or repeat(-math.inf), strict=False)
+        ]
+        targets = self._tokens.encode([self._read(text, requests[number]) for number, text, _ in proposed])
+        short = [
+            place
+            for place, ((number, *_), target) in enumerate(zip(proposed, targets, strict=True))
+            if max(len(texts[number]), len(target)) <= self._limit
+        ]
+        of_short = [jobs[proposed[place][0]] for place in short]
+        translated = yield from self._correcting.translating(of_short)
+        needed = [proposed[place][2] for place in short]
+        weights = self._correcting.weighed(of_short, [targets[place] for place in short], translated, needed)
         found = dict(zip(short, weights, strict=True))
-        return [_weighed(request, found.get(number, NOTHING)) for number, request in enumerate(requests)]
+        every = iter(found.get(place, NOTHING) for place in range(len(proposed)))
+        return [Result("", weights=tuple(islice(every, len(request.proposals)))) for request in requests]
 
     def _read(self, text: str, request: Request) -> str:
         return plain(casing.fold(text, request.source, self._restriction.knows).text)
@@ -252,12 +267,17 @@ class NmtEngine:
         if not text:
             return copied(fragment.text) if fragment.align else Output(fragment.text)
         shown = casing.upper(text, fragment.target) if case.raised else text
+        rival = self._rival(fragment, case, found)
         if not fragment.align or len(shown) != len(text):
-            return Output(shown, found.score)
+            return Output(shown, found.score, rival=rival)
         places = fragment.controls.around_spans(spans(job.text, fragment.text))
         source = alignment.words(job.pieces, places)
         target = alignment.words(found.pieces, spans(found.pieces, text))
-        return Output(shown, found.score, alignment.links(found.attention, source, target))
+        return Output(shown, found.score, alignment.links(found.attention, source, target), rival)
+
+    def _rival(self, fragment: Fragment, case: casing.Folded, found: Decoded) -> str | None:
+        text = self._tokens.decode(found.rival).strip()
+        return (casing.upper(text, fragment.target) if case.raised else text) or None
 
 
 def _fragment(request: Request, tokens: Tokens) -> Fragment:
@@ -270,10 +290,6 @@ def _fragment(request: Request, tokens: Tokens) -> Fragment:
         Controls.of(tokens, request),
         request.task == "correct",
     )
-
-
-def _weighed(request: Request, weight: Weight) -> Result:
-    return Result(request.text, weight.margin, reading=weight.reading)
 
 
 def estimate(text: str) -> int:
@@ -298,6 +314,7 @@ def _abilities(package: ModelPackage) -> Abilities:
         formality=frozenset(package.formality) | (_HEEDED.intersection(languages) if package.formality else set()),
         corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),
         varies=True,
+        calibration=package.fingerprint,
     )
 
 

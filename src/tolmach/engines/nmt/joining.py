@@ -12,10 +12,12 @@ class Output:
     text: str
     score: float = 0.0
     links: tuple[Link, ...] = ()
+    rival: str | None = None
+    """The translation that came second, if there was one."""
 
     @property
     def result(self) -> Result:
-        return Result(self.text, self.score, self.links)
+        return Result(self.text, self.score, self.links, rival=self.rival)
 
 
 def copied(text: str) -> Output:
@@ -26,6 +28,7 @@ def copied(text: str) -> Output:
 def join(plan: Sequence[TextPart], translated: Iterator[Output]) -> Output:
     """Copied parts stay as they are; each of the others takes the next translation. The score is that of the worst."""
     texts: list[str] = []
+    rivals: list[str | None] = []
     links: list[Link] = []
     scores: list[float] = []
     at = 0
@@ -34,8 +37,10 @@ def join(plan: Sequence[TextPart], translated: Iterator[Output]) -> Output:
         links += (_shift(link, part.start, at) for link in output.links)
         scores += [output.score] if part.translated else []
         texts.append(output.text)
+        rivals.append(output.rival if part.translated else output.text)
         at += len(output.text)
-    return Output("".join(texts), min(scores, default=0.0), tuple(links))
+    rival = None if None in rivals else "".join(filter(None, rivals)) or None
+    return Output("".join(texts), min(scores, default=0.0), tuple(links), rival)
 
 
 def _shift(link: Link, source: int, target: int) -> Link:

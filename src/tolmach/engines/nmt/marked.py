@@ -97,7 +97,18 @@ class Marking:
             return None
         rows = [found.attention[number] for number in kept if number < len(found.attention)]
         links = _links(item, pieces, rows, reading) if request.align or broken else ()
-        return Result(text, found.score, links, None if broken else tuple(_own(item, reading)))
+        return Result(
+            text, found.score, links, None if broken else tuple(_own(item, reading)), rival=self._rival(item, found)
+        )
+
+    def _rival(self, item: _Prepared, found: Decoded) -> str | None:
+        """What came second, as it would read; its marks are not needed."""
+        if not found.rival:
+            return None
+        broken, request = wrong(found.rival, item.marks), item.marked.request
+        pieces = [piece for piece in found.rival if piece not in broken]
+        reading = PieceReading.of(self._tokens, pieces, item.marks, request.text, request.target)
+        return _raised(reading, request.target) if item.marked.raised else reading.text
 
 
 def _copied(request: Request) -> Result | None:

@@ -12,6 +12,7 @@ from tolmach.errors import StartError
 
 MANIFEST = "model.json"
 GROUP = "tolmach.models"
+_DIGITS = 16
 REMEDY = "Install the package tolmach-model again, or name another model directory."
 
 
@@ -42,6 +43,11 @@ class ModelPackage:
     def hash(self) -> str:
         """One hash for the whole model: the hash of its files' hashes."""
         return hashlib.sha256("".join(file.sha256 for file in self.files).encode()).hexdigest()
+
+    @property
+    def fingerprint(self) -> str:
+        """The digits of the hash by which measurements name the model."""
+        return self.hash[:_DIGITS]
 
 
 def shipped() -> Path:

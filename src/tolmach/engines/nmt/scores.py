@@ -8,8 +8,6 @@ from typing import Final
 from tolmach.engines.nmt.packages import ModelPackage
 
 FILE: Final = "scores.json"
-_SHORT: Final = 16
-"""The number of digits of a model's hash that identify it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,7 @@ def read_scores(package: ModelPackage) -> ModelScores | None:
     """None if there are no scores, if they cannot be read, or if they were measured with other weights."""
     try:
         told = json.loads((package.directory / FILE).read_text(encoding="utf-8"))
-        if told["model"] != package.hash[:_SHORT]:
+        if told["model"] != package.fingerprint:
             return None
         directions = {str(name): float(score) for name, score in told["directions"].items()}
         return ModelScores(str(told["measure"]), str(told["text"]), directions)

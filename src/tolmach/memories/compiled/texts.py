@@ -4,6 +4,9 @@ that is compared, and the key by which it is found again."""
 import hashlib
 import mmap
 import unicodedata
+from collections.abc import Iterator
+
+import numpy as np
 
 from tolmach.memories.compiled.layout import Array
 from tolmach.memories.model import Segment
@@ -22,6 +25,7 @@ class Texts:
         self.firsts = firsts
         self._languages = languages
         self._codes = codes
+        self._count = len(firsts) - 1
 
     def text(self, number: int) -> str:
         return decoded(self.data[self.start + int(self.ends[number]) : self.start + int(self.ends[number + 1])])
@@ -36,6 +40,13 @@ class Texts:
         first, behind = self._texts_of(number)
         there = {self._code(text): text for text in range(first + 1, behind)}
         return next(((code, self.text(there[code])) for code in codes if code in there), None)
+
+    def pairs(self, codes: tuple[str, ...], most: int) -> Iterator[tuple[str, str]]:
+        """The segments that have one of the languages, with their translations; at most so many, evenly spread."""
+        for number in np.unique(np.linspace(0, self._count - 1, min(most, self._count)).astype(np.int64)).tolist():
+            said = self.target(number, codes)
+            if said is not None:
+                yield self.text(int(self.firsts[number])), said[1]
 
     def sources(self, numbers: Array) -> list[bytes]:
         firsts = self.firsts[numbers]

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tolmach.linguistics import months
 from tolmach.linguistics.mentions.number_signs import digits, labels, read, read_own, rewritten
 from tolmach.linguistics.mentions.number_words import LARGEST, small
 from tolmach.linguistics.mentions.numerals import Numeral, Value, numbers, plain, rounded, spelled
@@ -80,7 +81,7 @@ def _missing(
     words = spelled(text) | small(text, language)
     for number in numbers:
         if not _in_words(number, words) and (
-            number.exact or not all(_said(run, runs, words, half_day) for run in _needed(number))
+            number.exact or not _forgiven(number, runs, words, half_day, text, language)
         ):
             yield number
 
@@ -93,8 +94,20 @@ def _in_words(number: Numeral, words: set[int]) -> bool:
     return any(n in words or (_THOUSAND in words and n % _THOUSAND == 0 and n // _THOUSAND in words) for n in wanted)
 
 
-def _needed(number: Numeral) -> Iterator[int]:
-    return (run for run in number.runs if not (number.month and run <= LARGEST))
+def _forgiven(number: Numeral, runs: Counter[int], words: set[int], half_day: bool, text: str, language: str) -> bool:
+    """Whether the others say the number, in parts. A date may name its month, but only one of its numbers is a
+    month."""
+    unsaid = [run for run in number.runs if not _said(run, runs, words, half_day)]
+    if not unsaid:
+        return True
+    return number.month and len(unsaid) == 1 and unsaid[0] <= LARGEST and _may_name_month(text, language)
+
+
+def _may_name_month(text: str, language: str) -> bool:
+    """Also True if we do not know the names of the months."""
+    if language not in months.MONTHS or language not in months.SHORT:
+        return True
+    return bool(re.search(months.pattern(language), text))
 
 
 def _said(run: int, runs: Counter[int], words: set[int], half_day: bool) -> bool:

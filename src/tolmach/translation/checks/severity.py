@@ -81,6 +81,8 @@ FORCED = 1.0
 """The bonus of a translation into which terms were put, over the one that it was made of: enough to be taken."""
 HINTED = 0.5
 """The bonus of a translation that has the words of the lexicon which the first one lacks: less than any fault."""
+LIKELIER = 0.3
+"""The most that a translation with hints gains by its likelihood over one with other hints."""
 
 # When a translation is tried again.
 AGAIN = 1.0

@@ -83,8 +83,8 @@ def _reworded(sentence: Sentence, ways: Iterable[_Rewording]) -> Sentence:
     stretch = sentence.stretch
     done = edit(as_it_is(stretch.text, stretch.codes), edits)
     codes = tuple(Code(item.start, item.end, stretch.codes[item.mark].opaque) for item in done.codes)
-    matches = tuple(_moved(match, edits) for match in sentence.matches)
-    return replace(sentence, stretch=replace(stretch, text=done.text, codes=codes), matches=matches)
+    matches, taught = (tuple(_moved(each, edits) for each in found) for found in (sentence.matches, sentence.taught))
+    return replace(sentence, stretch=replace(stretch, text=done.text, codes=codes), matches=matches, taught=taught)
 
 
 def _edits(sentence: Sentence, ways: Iterable[_Rewording]) -> Iterator[Edit]:
@@ -98,10 +98,10 @@ def _edits(sentence: Sentence, ways: Iterable[_Rewording]) -> Iterator[Edit]:
 
 
 def _fixed(sentence: Sentence) -> Iterator[Span]:
-    """Opaque codes, terms, and the edges of other codes: an edge has no place within a rewording."""
+    """Opaque codes, terms, phrases of a memory, and the edges of other codes: no edge has a place in a rewording."""
     codes = sentence.stretch.codes
     yield from ((codes[number].start, codes[number].end) for number in outermost(codes))
-    yield from ((match.start, match.end) for match in sentence.matches)
+    yield from ((match.start, match.end) for match in (*sentence.matches, *sentence.taught))
     yield from ((edge, edge) for code in codes for edge in (code.start, code.end))
 
 

@@ -8,7 +8,7 @@ the same whether it stands around one sentence or around thousands.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from tolmach.engines.protocol import Link, Result
@@ -258,4 +258,4 @@ def reworded(result: Result, text: str) -> Result:
         for link, span in zip(result.alignment, moved, strict=True)
     )
     marks = None if result.marks is None else rewrite(Rendered(result.text, result.marks), text).codes
-    return Result(text, result.score, links, marks)
+    return replace(result, text=text, alignment=links, marks=marks)

@@ -7,6 +7,7 @@ that must not change; else they are of no use.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.engines.protocol import Link, Result
@@ -16,7 +17,7 @@ from tolmach.translation.codes import place
 from tolmach.translation.protected import protection
 from tolmach.translation.recalled.differing import carried
 from tolmach.translation.trying.drafts import TAGS, Draft, Sentence, concerned
-from tolmach.units import OpenMemory, Remembered, Rendered
+from tolmach.units import Match, OpenMemory, Remembered, Rendered
 
 MEMORY = "memory"
 """The check that a segment says what the text says. It comes on top of those of `checks`."""
@@ -52,6 +53,10 @@ class Recall:
     def near(self, text: str) -> Remembered | None:
         """The nearest segment, even if it says something else."""
         return self._memory.best(text)
+
+    def taught(self, text: str) -> Sequence[Match]:
+        """Phrases of the text on whose translation the segments of the memory agree."""
+        return self._memory.taught(text)
 
     def has(self, text: str) -> bool:
         """Whether a segment says the same as this text, so that it need not be cut."""

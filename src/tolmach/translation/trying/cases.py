@@ -10,10 +10,12 @@ from tolmach.glossaries.terms.fitting import standing
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.linguistics import address
+from tolmach.translation import confidence
 from tolmach.translation.checks.severity import AGAIN, FORCED, IN_PIECES, SEVERITY, FaultKind
 from tolmach.translation.codes import MOST_CODES
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.widening import widened
+from tolmach.translation.confidence import AnsweredSentence, JudgedSentence
 from tolmach.translation.finishing.restyling import adapted
 from tolmach.translation.finishing.solid import restored
 from tolmach.translation.model import KnownWish, Receipt
@@ -22,12 +24,12 @@ from tolmach.translation.reading.spans import Stretch, as_it_is
 from tolmach.translation.recalled.recalling import MEMORY, FittedSegment, looked_at, recalled
 from tolmach.translation.trying.carrying import CARRIABLE, carrying
 from tolmach.translation.trying.drafts import Draft, Sentence, forced, readdressed, recounted
-from tolmach.translation.trying.hinting import agreeing, hinting
+from tolmach.translation.trying.hinting import agreeing, hinting, known_words
 from tolmach.translation.trying.trials import Trial, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
-PHRASE, LEXICON = "phrase", "lexicon"
+PHRASE, LEXICON, TAUGHT = "phrase", "lexicon", "memory_terms"
 T = TypeVar("T")
 _IN_WORDS = CARRIABLE | {FaultKind.OPPOSITES.value}
 """Faults that other words, or carrying through, mostly settle."""
@@ -44,9 +46,10 @@ class Case:
         known: str | None = None,
         stored: FittedSegment | None = None,
         near: Remembered | None = None,
+        taught: Sequence[Match] = (),
     ) -> None:
         """`known` is the translation where no term of a glossary has to be obeyed, `stored` what a memory has for the
-        sentence, `near` the segment that is nearest to it."""
+        sentence, `near` the segment that is nearest to it, `taught` what the memory teaches about phrases in it."""
         self._stretch = stretch
         self._known = known
         self._stored = stored
@@ -54,7 +57,12 @@ class Case:
         if stretch.translated:
             matches = matching(stretch, wish)
             uncut = replace(stretch, codes=widened(stretch.codes, matches))
-            self._sentence = _addressed(Sentence(uncut, wish, matches, abilities.checked, near))
+            sentence = Sentence(uncut, wish, matches, abilities.checked, near, fitting(uncut, matches, taught))
+            self._sentence = _addressed(sentence)
+        self._is_given = False
+        """Whether people translated it: it is a fixed phrase, or an entry of a glossary."""
+        self._pair = wish.source.engine, wish.target.engine
+        self._calibration = abilities.calibration
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -99,8 +107,11 @@ class Case:
                 known=frozenset({MEMORY}),
                 recalled=frozenset({best.recalled}),
                 concerned=concerned,
+                sentences=self._judged(best),
             )
-        known = frozenset(({PHRASE} if best.is_known else set()) | ({LEXICON} if best.hinted else set()))
+        taught = _said(self._sentence, self._sentence.taught, best)
+        marks = {PHRASE: best.is_known, LEXICON: best.hinted, TAUGHT: taught}
+        known = frozenset(name for name, is_so in marks.items() if is_so)
         repaired = (self._drafts[0].faults | best.mended) - best.faults
         terms = _terms(self._sentence, best)
         return Receipt(
@@ -110,9 +121,22 @@ class Case:
             known,
             terms=terms,
             hinted=frozenset(best.hinted),
+            taught=taught,
             concerned=concerned,
             engines=best.engines,
+            sentences=self._judged(best),
         )
+
+    def _judged(self, best: Draft) -> tuple[JudgedSentence, ...]:
+        """How sure the sentence is; empty if that is not known."""
+        text = self.rendered().text.strip()
+        if best.recalled is not None:
+            return (confidence.sure(text, best.recalled.percentage / 100),)
+        if self._is_given:
+            return (confidence.sure(text),)
+        answer = AnsweredSentence(self._stretch.text, text, best.score, best.rival)
+        found = confidence.judged(answer, self._pair, self._calibration, is_faulty=bool(best.faults))
+        return (found,) if found is not None else ()
 
     def _trials(self, sentence: Sentence, abilities: Abilities) -> Iterator[list[Trial]]:
         stored = recalled(sentence, self._stored) if self._stored else None
@@ -122,23 +146,33 @@ class Case:
         entry = _entry(sentence)
         if entry is not None:
             self._drafts.append(Draft(entry))
+            self._is_given = True
             return
         phrase = _around(sentence, self._known) if not sentence.matches else None
         if phrase is not None:
             self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
+            self._is_given = True
             return
         sentence = plain(sentence, abilities)
+        words = known_words(sentence, abilities)
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
             sentence = self._spoken_to(sentence)
             if sentence.wish.target.engine not in abilities.formality:
                 # Asked again, an engine that cannot be told the form would bring the same one.
                 self._drafts += _given(readdressed(sentence, self._drafts[0]))
-            hinted = _given(hinting(sentence, abilities, self._drafts[0]))
+            hinted = hinting(sentence, abilities, words, self._drafts[0])
             if self._weight() >= AGAIN and not self._is_blind:
-                yield from self._second(sentence, abilities, hinted)
+                # What the memory teaches may be the reason.
+                yield from self._second(replace(sentence, taught=()), abilities, hinted)
             elif hinted:
+                before = len(self._drafts)
                 yield hinted
+                refused = self._drafts[before:]
+                if all(math.isinf(draft.weight) for draft in refused):
+                    again = hinting(sentence, abilities, words, self._drafts[0], refused[0])
+                    if again:
+                        yield again
         last = in_pieces(sentence, abilities) if self._weight() >= IN_PIECES else None
         if last is not None and self._weight() > last.cost:
             yield [last]
@@ -146,7 +180,7 @@ class Case:
             self._drafts.append(Draft(self._unchanged(), frozenset({FaultKind.COPY.value}), SEVERITY[FaultKind.COPY]))
         self._settle(sentence)
         best = self._best()
-        if best is not None and (fitting := agreeing(sentence, abilities, best)):
+        if best is not None and (fitting := agreeing(sentence, words, best)):
             self._drafts[self._drafts.index(best)] = fitting
 
     def _spoken_to(self, sentence: Sentence) -> Sentence:
@@ -254,6 +288,19 @@ def matching(stretch: Stretch, wish: KnownWish) -> tuple[Match, ...]:
     )
 
 
+def fitting(stretch: Stretch, matches: Sequence[Match], taught: Sequence[Match]) -> tuple[Match, ...]:
+    """What a memory teaches, where no term of a glossary and no opaque code stands, and no code begins or ends."""
+    taken = [(stretch.codes[number].start, stretch.codes[number].end) for number in outermost(stretch.codes)]
+    taken += [(match.start, match.end) for match in matches]
+    edges = {edge for code in stretch.codes for edge in (code.start, code.end)}
+    return tuple(
+        each
+        for each in taught
+        if all(each.end <= start or end <= each.start for start, end in taken)
+        and not any(each.start < edge < each.end for edge in edges)
+    )
+
+
 def _terms(sentence: Sentence, best: Draft) -> frozenset[tuple[str, str]]:
     """Each term as it stands in the sentence and in its translation."""
     text = best.rendered.text if best.rendered else ""
@@ -262,6 +309,13 @@ def _terms(sentence: Sentence, best: Draft) -> frozenset[tuple[str, str]]:
         (sentence.text[match.start : match.end], text[slice(*found.get(number, (0, 0)))])
         for number, match in enumerate(sentence.matches)
     )
+
+
+def _said(sentence: Sentence, taught: Sequence[Match], best: Draft) -> frozenset[tuple[str, str]]:
+    """The phrases of a memory that the translation has, each as it stands in the sentence."""
+    said = best.rendered.text.casefold() if best.rendered else ""
+    found = (each for each in taught if each.target.casefold() in said)
+    return frozenset((sentence.text[each.start : each.end], each.target) for each in found)
 
 
 def _in_script(match: Match, language: Language) -> Match:

@@ -43,7 +43,9 @@ class Draft:
     engines: frozenset[str] = frozenset()
     """The names of the engines that translated it."""
     score: float = 0.0
-    """How likely it is to the engine."""
+    """How likely it is to the engine; 0 if that is not known."""
+    rival: str | None = field(default=None, repr=False)
+    """What the engine would have said instead."""
     hinted: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     """The words of the lexicon that the engine was told, each with its translation."""
     recalled: Remembered | None = None
@@ -63,6 +65,8 @@ class Sentence:
     """Whether the engine answers with language at all."""
     near: Remembered | None = None
     """The nearest segment of a memory. It helps an engine where it does not say the same as the sentence."""
+    taught: tuple[Match, ...] = ()
+    """What a memory teaches about phrases in it. The engine is told, and nothing enforces it."""
     speaks: bool = False
     """Whether it speaks to the reader, as far as is known. If so, the engine is told in which form."""
 
@@ -126,7 +130,8 @@ def draft(sentence: Sentence, result: Result, *, enforced: bool) -> Draft:
     placed = Rendered(mended.text, placement.codes)
     rendered = respaced(sentence.text, sentence.stretch.codes, placed, sentence.wish.target.base)
     found = judged(sentence, rendered, facts, placement.troubled)
-    found = replace(found, weight=found.weight + SWALLOWED * placement.swallowed, score=result.score)
+    weight = found.weight + SWALLOWED * placement.swallowed
+    found = replace(found, weight=weight, score=result.score, rival=result.rival)
     if mended.text == result.text:
         return found
     had = {fault.kind.value for fault in checks.check(sentence.text, result.text, facts)}
@@ -152,7 +157,8 @@ def rejudged(sentence: Sentence, found: Draft, cost: float) -> Draft:
         return found
     again = judged(sentence, found.rendered, sentence.facts())
     weight = again.weight + EMPTIED * len(found.troubled) + cost
-    return replace(again, faults=again.faults | (found.faults & {TAGS}), weight=weight)
+    faults = again.faults | (found.faults & {TAGS})
+    return replace(again, faults=faults, weight=weight, score=found.score, rival=found.rival)
 
 
 def with_terms(text: str, sentence: Sentence, matches: Sequence[Match], result: Result) -> Result:

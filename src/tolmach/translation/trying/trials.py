@@ -43,7 +43,7 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
         _plain(sentence, abilities, sentence.text),
         align=(way is PlacingWay.LINKS and needs_links(codes)) or (enforced and bool(matches)),
         marks=codes if way is PlacingWay.MARKS or abilities.carries else (),
-        terms=_terms(matches, abilities),
+        terms=_terms((*matches, *sentence.taught) if attempt == 0 else matches, abilities),
         attempt=attempt,
     )
     return Trial((request,), 0.0, lambda results: draft(sentence, results[0], enforced=enforced))
@@ -155,7 +155,7 @@ def _together(sentence: Sentence, pieces: Sequence[Stretch], results: Sequence[R
     glued = _glued(sentence, pieces, [item for item in rendered if item])
     whole = forced(sentence, join(sentence.stretch.codes, pieces, glued))
     found = judged(sentence, whole, sentence.facts())
-    return replace(found, weight=found.weight + cost)
+    return replace(found, weight=found.weight + cost, score=min((item.score for item in results), default=0.0))
 
 
 def _kept(piece: Stretch) -> Rendered:

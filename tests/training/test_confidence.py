@@ -1,0 +1,59 @@
+"""What the service learns about its confidence: weights that tell good from bad, on the scale that the service reads."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from tolmach.translation.confidence.calibration import ANY, Calibration
+from tolmach.translation.confidence.features import NAMES
+from training.service.confidence import ConfidenceChoice, DirectionSample, calibrated, chosen, compared, usual
+from training.service.regression import fitted, probabilities
+
+
+@pytest.fixture(scope="module")
+def samples() -> list[DirectionSample]:
+    """Good sentences are likelier, in two directions whose likelihoods are far apart; nothing else matters."""
+    chance = np.random.default_rng(1)
+    found = []
+    for name, level in (("en-de", -0.3), ("en-ja", -0.9)):
+        values = chance.normal(size=(300, len(NAMES)))
+        values[:, 0] = level + 0.1 * values[:, 0]
+        noise = 0.02 * chance.normal(size=300)
+        found.append(DirectionSample(name, values, values[:, 0] + noise < np.quantile(values[:, 0], 0.2)))
+    return found
+
+
+def test_the_service_reads_what_was_learned(samples: list[DirectionSample]) -> None:
+    told = calibrated(samples, doubtful=0.2)
+    read = Calibration.of_json(told)
+    for sample in samples:
+        sure = np.array([read.confidence(row.tolist(), sample.name) for row in sample.values])
+        assert sure[sample.bad].mean() < 0.4
+        assert sure[~sample.bad].mean() > 0.85
+        assert 0.1 < (sure < read.doubtful_below).mean() < 0.3
+    assert read.weights[0] > 5 * max(map(abs, read.weights[1:]))
+    assert set(read.directions) == {"en-de", "en-ja", ANY}
+
+
+def test_the_service_compares_as_the_training_does(samples: list[DirectionSample]) -> None:
+    (row,) = samples[0].values[:1]
+    told = usual(samples[0].values)
+    read = Calibration.of_json(calibrated(samples, doubtful=0.2)).directions["en-de"]
+    assert read.compared(row.tolist()) == pytest.approx(compared(row[None], told)[0])
+
+
+def test_weights() -> None:
+    rows = np.array([[1.0, 0.0], [2.0, 0.0], [-1.0, 0.0], [-2.0, 0.0]] * 30)
+    weights = fitted(rows, rows[:, 0] > 0)
+    assert weights[0] > 1
+    assert weights[1:] == pytest.approx([0, 0], abs=1e-6)
+    assert probabilities(rows[:1], weights)[0] > 0.7
+
+
+def test_directions_have_other_lines() -> None:
+    asked = ConfidenceChoice()
+    found = [chosen(number, asked) for number in range(2 * len(asked.languages))]
+    assert all(len(set(lines)) == asked.each for lines in found)
+    assert max(map(max, found)) < asked.lines
+    assert all(not set(one) & set(other) for one, other in pairwise(found))
