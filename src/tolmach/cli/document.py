@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolmach.cli.fields import language
-from tolmach.cli.opening import Config, Data, load, open_translator
+from tolmach.cli.opening import Config, Data, load
 from tolmach.cli.output import Json, Record, sentence, show_json, whole_file
 from tolmach.cli.places import KNOWN, FileJob, plan
 from tolmach.cli.wishes import Formality, GlossaryFile, wish_for
 from tolmach.errors import StartError, TolmachError
+from tolmach.library.opening import open_translator
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:

@@ -1,9 +1,8 @@
-"""Opens the database and its services from the settings, beside a service that may be running; and opens a translator,
-which needs neither."""
+"""Opens the database and its services from the settings, beside a service that may be running."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -13,13 +12,13 @@ import typer
 
 from tolmach import settings as known
 from tolmach.errors import StartError
+from tolmach.library.opening import open_translator as open_translator
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:
     from tolmach.accounts.analytics import Analytics
     from tolmach.accounts.service import Accounts
     from tolmach.storage.database import Database
-    from tolmach.translation.service import Translator
 
 T = TypeVar("T")
 
@@ -110,19 +109,6 @@ def shown(database: "Database") -> str:
     if database.is_sqlite:
         return url.database or "in memory"
     return f"postgresql://{url.host or 'localhost'}:{url.port or 5432}/{url.database or ''}"
-
-
-@asynccontextmanager
-async def open_translator(settings: Settings) -> "AsyncIterator[Translator]":
-    from tolmach.engines.opening import open_router
-    from tolmach.languages.detect import Detector
-    from tolmach.translation.service import Translator
-
-    router = open_router(settings)
-    try:
-        yield Translator(router, Detector(), phrases=settings.phrases, lexicon=settings.lexicon)
-    finally:
-        await router.close()
 
 
 def _open(settings: Settings, database: "Database", *, makes_keys: bool) -> Opened:

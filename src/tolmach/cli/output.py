@@ -2,6 +2,8 @@
 write."""
 
 import json
+import secrets
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -69,14 +71,17 @@ def sentence(error: TolmachError) -> str:
 
 @contextmanager
 def whole_file(path: Path, *, folders: bool = False) -> Iterator[BinaryIO]:
-    """Writes beside `path` and renames at the end, so that an interruption leaves no half file. With `folders`, missing
-    folders are made."""
-    draft = path.with_name(f".{path.name}.part")
+    """Writes beside `path` and renames at the end, so that an interruption leaves no half file. Another command may
+    write the same file, so the draft has a name of its own. A file that is replaced hands on its permissions. With
+    `folders`, missing folders are made."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         if folders:
             path.parent.mkdir(parents=True, exist_ok=True)
-        with draft.open("wb") as file:
+        with draft.open("xb") as file:
             yield file
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, draft)
         draft.replace(path)
     except OSError as error:
         raise StartError(f"The file {path} cannot be written: {error.strerror}.") from None

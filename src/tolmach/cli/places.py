@@ -79,6 +79,11 @@ def _files(folder: Path, except_folder: str) -> Iterator[Path]:
         yield from (file for file in files if file.is_file())
 
 
+def files_of(folder: Path, except_folder: str) -> Iterator[Path]:
+    """The files below a folder that can be translated, without those in another folder."""
+    return (file for file in _files(folder, except_folder) if _extension(file) in FORMATS)
+
+
 def _unreadable(error: OSError) -> NoReturn:
     raise StartError(f"The folder {error.filename} cannot be read: {error.strerror}.") from None
 

@@ -15,15 +15,19 @@ from tolmach.cli import (
     document,
     glossaries,
     keys,
+    localise,
+    mcp,
     memories,
     models,
     ray,
     sandbox,
     serve,
     styles,
+    terms,
     translate,
     usage,
     voice,
+    watch,
 )
 from tolmach.cli.libraries import library_faults
 from tolmach.cli.output import Json, sentence, show_json
@@ -31,7 +35,8 @@ from tolmach.errors import TolmachError
 
 EXIT_CODES = (
     "Exit codes: 0 means success; 1 means that the command failed, and one sentence on stderr says why; 2 means "
-    "that the command line is wrong or that the service cannot start."
+    "that the command line is wrong or that the service cannot start; 3 means that `tolmach localise` left something "
+    "untranslated, or that its check found something."
 )
 
 
@@ -71,7 +76,11 @@ app.command()(serve.serve)
 app.command()(sandbox.sandbox)
 app.command()(translate.translate)
 app.command()(document.document)
+app.command()(localise.localise)
+app.command()(terms.terms)
+app.command()(watch.watch)
 app.command()(voice.voice)
+app.command()(mcp.mcp)
 app.add_typer(keys.app, name="keys")
 app.add_typer(accounts.app, name="accounts")
 app.command()(usage.usage)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tolmach import heap
 from tolmach import settings as known
 from tolmach.cli.libraries import explained, library_faults
 from tolmach.cli.opening import CONFIG_HELP
@@ -98,6 +99,7 @@ def _run(settings: Settings) -> None:
             drain_seconds=settings.drain_seconds,
             limits=limits(settings),
             on_ready=greeting.show,
+            more_ports=(settings.libretranslate_port,) if settings.libretranslate_port else (),
         )
 
 
@@ -129,6 +131,7 @@ def open_beside(settings: Settings) -> "Parts":
     beside, detector = ThreadPoolExecutor(1, "loading"), Detector()
     router = beside.submit(open_router, settings)
     beside.submit(detector.load)
+    beside.submit(heap.trim)
     try:
         import tolmach.app  # noqa: F401  (it is needed next, and takes long)
         from tolmach.assembly import open_parts

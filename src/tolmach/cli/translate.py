@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tolmach.cli.fields import language
-from tolmach.cli.opening import Config, Data, load, open_translator
+from tolmach.cli.opening import Config, Data, load
 from tolmach.cli.output import Json, show_json, whole_file
 from tolmach.cli.wishes import Formality, GlossaryFile, wish_for
 from tolmach.errors import StartError
+from tolmach.library.opening import open_translator, translated
 from tolmach.settings import Settings
 
 if TYPE_CHECKING:
@@ -67,18 +68,18 @@ def translate(
 
 async def _translate_text(settings: Settings, text: str, wish: "Wish") -> "Translation":
     async with open_translator(settings) as translator:
-        return (await _translate(translator, [text], wish))[0]
+        return (await translated(translator, [text], wish))[0]
 
 
 async def _translate_file(settings: Settings, file: Path, output: Path | None, wish: "Wish") -> None:
     lines = _read(file)
     async with open_translator(settings) as translator:
-        translated = [item.text async for block in _blocks(translator, lines, wish) for item in block]
+        done = [item.text async for block in _blocks(translator, lines, wish) for item in block]
     if output is None:
-        typer.echo("".join(translated), nl=False)
+        typer.echo("".join(done), nl=False)
         return
     with whole_file(output) as written:
-        written.write("".join(translated).encode())
+        written.write("".join(done).encode())
 
 
 def _read(file: Path) -> list[str]:
@@ -97,18 +98,9 @@ async def _blocks(translator: "Translator", lines: list[str], wish: "Wish") -> "
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("Translating", total=len(lines))
         for block in _of_size(lines, BLOCK):
-            yield await _translate(translator, block, wish)
+            yield await translated(translator, block, wish)
             progress.advance(bar, len(block))
 
 
 def _of_size(lines: list[str], size: int) -> Iterator[list[str]]:
     return (lines[start : start + size] for start in range(0, len(lines), size))
-
-
-async def _translate(translator: "Translator", texts: list[str], wish: "Wish") -> "list[Translation]":
-    from tolmach.engines.queue import Priority
-    from tolmach.translation.model import Order
-
-    translator.require(wish)
-    order = Order(tuple(texts), wish)
-    return await translator.translate(order, key="cli", priority=Priority.INTERACTIVE)

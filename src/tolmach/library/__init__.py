@@ -1,0 +1,1 @@
+"""Translation inside another program, without a server: `from tolmach import Translator`."""
