@@ -1,6 +1,9 @@
 """A browser, and people who use the console with it."""
 
+import asyncio
+import contextlib
 import os
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +28,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+"""It beeps; or plays the file that a further flag names."""
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 PICTURES = os.environ.get("CONSOLE_PICTURES")
 """A folder for pictures of the pages, for whoever wants to look at them."""
@@ -68,18 +73,50 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield service
 
 
-@pytest.fixture
-def driver() -> Iterator[Playwright]:
-    """For one test only: as long as it is there its event loop counts as running, and nobody else can run one."""
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """What drives browsers, for all tests of a process, because a start takes longer than most tests. Its loop counts
+    as running only while a test drives a browser; otherwise no other test could run one."""
+
+    playwright: Playwright
+    loop: AbstractEventLoop
+
+    @contextlib.contextmanager
+    def awake(self) -> Iterator[Playwright]:
+        asyncio._set_running_loop(self.loop)
+        try:
+            yield self.playwright
+        finally:
+            asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def lent_driver() -> Iterator[Driver]:
     with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield Driver(playwright, loop)
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="session")
+def lent_browser(lent_driver: Driver) -> Iterator[Browser]:
+    with lent_driver.awake() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *MICROPHONE])
+    yield started
+    with lent_driver.awake():
+        started.close()
+
+
+@pytest.fixture
+def driver(lent_driver: Driver) -> Iterator[Playwright]:
+    with lent_driver.awake() as playwright:
         yield playwright
 
 
 @pytest.fixture
-def browser(driver: Playwright) -> Iterator[Browser]:
-    started = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-    yield started
-    started.close()
+def browser(driver: Playwright, lent_browser: Browser) -> Browser:
+    return lent_browser
 
 
 @pytest.fixture
@@ -98,8 +135,8 @@ def welcome(browser: Browser) -> Iterator[Welcome]:
         page.on("console", lambda message: wrongs.append(message.text) if message.type == "error" else None)
         page.on("request", lambda request: wrongs.append(request.url) if not _is_ours(request.url, live) else None)
         page.goto(live.url + "/sign-in")
-        page.get_by_label("API key").fill(key or live.keys.admin)
-        page.get_by_role("button", name="Sign in").click()
+        page.locator("#secret").fill(key or live.keys.admin)
+        page.locator("form:has(#secret) button").click()
         return Person(page, live, wrongs)
 
     yield made

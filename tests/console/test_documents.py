@@ -1,5 +1,6 @@
 """Documents in the console: by forms without a script, and as a person uses them in a browser."""
 
+import json
 import re
 import time
 from pathlib import Path
@@ -12,7 +13,9 @@ from playwright.sync_api import Page, expect
 from tests.conftest import Live
 from tests.console.conftest import Client, Welcome, accessible
 from tolmach.console import documents
+from tolmach.console.model import ApiCall, Reply
 from tolmach.documents.preview import LONGEST, MOST_PARAGRAPHS, preview
+from tolmach.documents.report import WORDS
 
 FILES = Path(__file__).parent.parent / "documents" / "files"
 GREETING = {"file": ("greeting.txt", b"Good morning\n\nA second line")}
@@ -56,6 +59,22 @@ def test_a_download_that_is_not_ready_says_how_far_it_is(client: Client) -> None
     page = client.post("/documents/result", document_id="0" * 32, document_key="0" * 64, name="a.txt")
     assert page.status_code == 404
     assert "Document not found" in page.text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1, "A few seconds left."), (10, "A few seconds left."), (45, "About 45 seconds left.")],
+)
+def test_the_last_seconds_are_not_counted(
+    client: Client, monkeypatch: pytest.MonkeyPatch, seconds: int, words: str
+) -> None:
+    async def asked(*_: Any) -> Reply:
+        standing = {"status": "translating", "seconds_remaining": seconds}
+        return Reply(ApiCall("POST", "/v2/document/0"), 200, {}, json.dumps(standing).encode())
+
+    monkeypatch.setattr(documents, "_asked", asked)
+    page = client.post("/documents/status", document_id="0" * 32, document_key="0" * 64, name="a.txt")
+    assert words in page.text
 
 
 @pytest.mark.parametrize("identifier", ["", "../translate", "%2e%2e", "ä" * 32, "A" * 10_000])
@@ -336,3 +355,70 @@ def test_a_page_without_scripts_does_it_too(live: Live, welcome: Welcome) -> Non
         page.get_by_role("button", name="Download").click()
     assert Path(download.value.path()).read_bytes() == b"[de] Good morning"
     person.picture("document-without-script")
+
+
+def test_the_words_of_the_report_are_those_of_the_service() -> None:
+    assert dict(WORDS) == documents.FIGURES
+
+
+def test_the_minimum_is_said_before_the_upload_and_sizes_are_never_nothing(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    page = person.open("/documents")
+    expect(page.locator("#drop")).to_contain_text("docx, pptx, xlsx, pdf cost at least 50,000 characters each")
+    fields = page.locator("form#upload select").evaluate_all("all => all.map((each) => each.name)")
+    assert fields.index("source_lang") < fields.index("target_lang")
+    choose(page, as_file("a.txt", b"Hi"), as_file("b.docx", b"PK\x03\x04" + bytes(2996)), as_file("c.png", b"\x89PNG"))
+    words = page.locator(".file .words")
+    expect(words.nth(0)).to_have_text("2 bytes")
+    expect(words.nth(1)).to_have_text("3 kB. Costs at least 50,000 characters when you download it.")
+    expect(words.nth(2)).to_have_text("4 bytes. Costs nothing.")
+    assert person.wrongs == []
+
+
+def test_several_files_wait_for_their_turn_and_a_broken_one_is_not_tried_again(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    page = person.open("/documents")
+    page.get_by_label("To", exact=True).select_option("de")
+    choose(page, as_file("broken.docx", b"PK\x03\x04" + bytes(99)), *(as_file(f"{n}.txt", b"Hello") for n in range(4)))
+    page.get_by_role("button", name="Translate 5 files").click()
+    expect(page.locator("#files-done")).to_have_text("4 of 5 done")
+    broken = page.locator(".file").nth(0)
+    expect(broken.locator(".chip")).to_have_text("Failed")
+    expect(broken.get_by_role("button")).to_have_text(["Remove broken.docx"])
+
+
+def test_an_upload_waits_for_the_service_and_another_language_is_tried_again(live: Live, welcome: Welcome) -> None:
+    person = welcome(live)
+    person.page.evaluate("localStorage.setItem('tolmach.recent.target_lang', '[\"FR\"]')")
+    page = person.open("/documents")
+    expect(page.get_by_label("To", exact=True)).to_have_value("fr")
+    page.get_by_label("From", exact=True).select_option("fr")
+    page.route("**/v2/document", lambda route: route.abort("connectionrefused"))
+    choose(page, as_file("a.txt", b"Bonjour"))
+    page.get_by_role("button", name="Translate").click()
+    expect(page.get_by_text("Cannot reach the service; trying again…")).to_be_visible()
+    page.unroute("**/v2/document")
+    row = page.locator(".file")
+    expect(row).to_contain_text("Source and target language are equal.")
+    expect(page.locator("#unreached")).to_have_count(0)
+    page.get_by_label("To", exact=True).select_option("de")
+    row.get_by_role("button", name="Try again").click()
+    expect(row.locator(".chip")).to_have_text("Done")
+
+
+def test_a_used_up_quota_says_whose_it_is_and_leads_to_the_usage(live: Live, welcome: Welcome) -> None:
+    with live.admin as admin:
+        made = admin.post("/v2/admin/developer-keys", json={"label": "small"}).json()
+        admin.put("/v2/admin/developer-keys/limits", json={"key_id": made["key_id"], "characters": 3})
+    person = welcome(live, key=made["key"])
+    page = person.open("/documents")
+    choose(page, as_file("a.txt", b"Good morning"))
+    page.get_by_role("button", name="Translate").click()
+    row = page.locator(".file")
+    expect(row).to_contain_text("This key may use 3 characters until")
+    expect(row.get_by_role("link", name="See usage and limits")).to_be_visible()
+    expect(row.get_by_role("button", name="Try again")).to_be_visible()
+    page = person.open("/")
+    page.get_by_label("Text", exact=True).fill("Good morning")
+    expect(page.locator("#trouble")).to_contain_text("This key may use 3 characters until")
+    expect(page.locator("#trouble").get_by_role("link", name="See usage and limits")).to_be_visible()

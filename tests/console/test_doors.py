@@ -165,7 +165,14 @@ def test_administrators_share_one_key_for_translating(live: Live) -> None:
 
 
 def test_a_browser_that_asks_for_a_part_is_led_to_the_sign_in(stranger: httpx.Client) -> None:
-    assert stranger.get("/", headers={"HX-Request": "true"}).headers["hx-redirect"] == "/sign-in"
+    asked = {"HX-Request": "true", "HX-Current-URL": "http://localhost/glossaries"}
+    assert stranger.get("/", headers=asked).headers["hx-redirect"] == "/sign-in?next=%2Fglossaries"
+
+
+def test_the_form_says_that_a_session_has_ended(stranger: httpx.Client) -> None:
+    assert "has ended" not in stranger.get("/").text
+    stranger.cookies.set("tolmach_session", "over.1")
+    assert "Your session has ended" in stranger.get("/").text
 
 
 def test_an_asset_is_kept_for_as_long_as_it_is_the_same(stranger: httpx.Client) -> None:
@@ -174,3 +181,24 @@ def test_an_asset_is_kept_for_as_long_as_it_is_the_same(stranger: httpx.Client) 
     assert answer.headers["content-type"].startswith("text/javascript")
     for name in ("..%2fmodel.py", "", "__init__.py"):
         assert stranger.get(f"/console/static/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/glossary", "/docs/nowhere", "/v2/nowhere"])
+def test_an_unknown_address_is_a_page_for_a_person_and_an_error_for_a_program(client: Client, path: str) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page = client.http.get(path, headers=browser)
+    assert page.status_code == 404
+    assert "There is no such page" in page.text
+    assert 'href="/docs' in page.text
+    if not path.startswith("/docs"):
+        assert 'href="/glossaries"' in page.text
+    answer = client.http.get(path)
+    assert (answer.status_code, answer.json()["message"]) == (404, "Not found")
+
+
+def test_an_unknown_address_tells_a_stranger_nothing_more(live: Live) -> None:
+    with live.client() as http:
+        page = http.get("/nowhere", headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    assert "There is no such page" in page.text
+    assert 'href="/keys"' not in page.text

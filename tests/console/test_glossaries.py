@@ -15,6 +15,9 @@ from tests.console.conftest import Client, Person, Welcome, accessible
 from tolmach.console.glossaries.entries import changed, containing, decoded, format_of_text, located
 from tolmach.console.marking import differing, marked
 from tolmach.console.paging import leaf
+from tolmach.errors import BadRequest
+from tolmach.glossaries.formats.entries import parse
+from tolmach.glossaries.model import Pair
 
 HOSTILE = '<script>alert("1")</script>'
 ENTRIES = "prize\tGewinn\nartist\tMaler\n"
@@ -97,8 +100,29 @@ def test_entries_are_found_changed_and_read() -> None:
     assert decoded("é".encode("utf-16")) == decoded("é".encode()) == decoded("\ufeffé".encode()) == "é"
     assert decoded(b"\xe9") is None
     said = "Key with the index 1 (starting at position 6) is empty"
-    assert located(said, "ü\tb\n\n\tc\nd\te") == f"{said}. This is line 3: “ → c”."
+    assert located(said, "ü\tb\n\n\tc\nd\te") == "Line 3: the source is empty. “ → c”"
     assert located("Something else", "a") == "Something else"
+
+
+@pytest.mark.parametrize(
+    ("given", "form", "words"),
+    [
+        ("a,b\nc", "csv", "Line 2: no comma. “c”"),
+        ("a\tb\n\nc", "tsv", "Line 3: no tab. “c”"),
+        ("a,b\nc,", "csv", "Line 2: the target is empty. “c,”"),
+        ("a\tb\tc", "tsv", "Line 1: a tab or another character that is not allowed. “a → b → c”"),
+        ("a,b\nc, d", "csv", "Line 2: a space before or after a text. “c, d”"),
+        (f"ü,b\na,{'x' * 1025}", "csv", f"Line 2: a text is longer than 1024 bytes. “a,{'x' * 118}…”"),
+        ("ü,b\nc,d\nü,e", "csv", "Line 3: the same source as in line 1. “ü,e”"),
+        ('a,"b', "csv", 'Line 1: a quotation mark is not closed. “a,"b”'),
+        ('"a"b,c', "csv", 'Line 1: a quotation mark in the wrong place. “"a"b,c”'),
+        ("a,b,en,de,x", "csv", "Line 1: too many commas. Put a text with a comma in quotation marks. “a,b,en,de,x”"),
+    ],
+)
+def test_a_mistake_in_a_file_is_named_with_its_line(given: str, form: str, words: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        parse(given, form, Pair("en", "de"))
+    assert located(f"{refused.value.message} {refused.value.detail}", given) == words
 
 
 # --- forms without a script ------------------------------------------------------------------------------------------
@@ -137,7 +161,7 @@ def test_a_glossary_is_made_of_a_file(client: Client, api: httpx.Client, name: s
         ({"name": "", "entries": "a,b"}, None, "name"),
         ({"name": "x", "entries": ""}, None, "There are no entries"),
         ({"name": "x", "entries": "a,b", "target_lang": "en"}, None, "language pair"),
-        ({"name": "x", "entries": "a\tb\nc\nd\te"}, None, "This is line 2: “c”."),
+        ({"name": "x", "entries": "a\tb\nc\nd\te"}, None, "Line 2: no tab. “c”"),
         ({"name": "x", "entries": ""}, ("a.csv", b"\xe9,x"), "The file is not text in UTF-8"),
     ],
 )
@@ -163,19 +187,20 @@ def test_glossaries_are_found_by_name(client: Client, api: httpx.Client) -> None
 def test_entries_are_shown_a_leaf_at_a_time(client: Client, api: httpx.Client) -> None:
     many = create(api, "Many", "\n".join(f"word {number}\tWort {number}" for number in range(120)))
     page = client.http.get(f"/glossaries/{many}")
-    assert "1–50 of 120 entries" in " ".join(shown(page).split())
+    assert "120 entries · 1–50" in " ".join(shown(page).split())
     assert "word 50" not in shown(page)
     second = post(client, many, page="1")
-    assert "51–100 of 120 entries" in " ".join(shown(second).split())
+    assert "120 entries · 51–100" in " ".join(shown(second).split())
     found = post(client, many, sought="WORT 11")
-    assert "1–11 of 11 entries found in 120" in " ".join(shown(found).split())
+    assert "11 entries found" in " ".join(shown(found).split())
     assert len(page.content) < MOST_BYTES / 2
 
 
 def test_an_entry_is_added_changed_and_deleted(client: Client, api: httpx.Client, glossary: str) -> None:
     steps = [
         ({"do": "add", "source": " brush ", "target": "Pinsel"}, "prize\tGewinn\nartist\tMaler\nbrush\tPinsel"),
-        ({"do": "add", "source": "prize", "target": "Preis"}, "prize\tPreis\nartist\tMaler\nbrush\tPinsel"),
+        ({"do": "add", "source": "prize", "target": "Preis"}, "prize\tGewinn\nartist\tMaler\nbrush\tPinsel"),
+        ({"do": "add", "source": "prize", "target": "Preis", "replace": "1"}, "prize\tPreis\nartist\tMaler\nbrush\tPinsel"),
         ({"do": "change", "old": "artist", "source": "artist", "target": "Künstler"},
          "prize\tPreis\nartist\tKünstler\nbrush\tPinsel"),
         ({"do": "change", "old": "artist", "source": "painter", "target": "Maler"},
@@ -190,12 +215,41 @@ def test_an_entry_is_added_changed_and_deleted(client: Client, api: httpx.Client
     assert entries(api, glossary) == {}
 
 
+def test_a_source_that_is_there_is_replaced_only_if_the_person_says_so(live: Live, welcome: Welcome) -> None:
+    with live.developer as http:
+        made = create(http, "Asked")
+    person = welcome(live)
+    page = person.open(f"/glossaries/{made}")
+    expect(page.locator(".turn")).to_contain_text("2 entries")
+    page.get_by_label("Source of a new entry").fill("prize")
+    page.get_by_label("Target of a new entry").fill("Preis")
+    page.get_by_role("button", name="Add").click()
+    asked = page.locator("#replace")
+    expect(asked).to_contain_text("“prize” already has the target “Gewinn”. Replace it with “Preis”?")
+    person.picture("glossary-asks")
+    page.get_by_role("button", name="Keep the old one").click()
+    expect(asked).to_have_count(0)
+    expect(page.locator(".entries")).to_contain_text("Gewinn")
+    page.get_by_label("Source of a new entry").fill("prize")
+    page.get_by_label("Target of a new entry").fill("Preis")
+    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Replace", exact=True).click()
+    expect(page.locator(".entries")).to_contain_text("Preis")
+    page.locator("#sought").fill("artist")
+    expect(page.locator(".turn")).to_contain_text("1 entry found")
+    assert person.wrongs == []
+
+
 @pytest.mark.parametrize(
     ("fields", "status", "said"),
     [
         ({"do": "add", "source": "a", "target": ""}, 400, "is empty"),
         ({"do": "add", "source": "a\tb", "target": "c"}, 400, "invalid character"),
-        ({"do": "change", "old": "prize", "edit": "prize", "source": "artist", "target": "x"}, 400, "duplicates"),
+        (
+            {"do": "change", "old": "prize", "edit": "prize", "source": "artist", "target": "x"},
+            409,
+            "Another entry already has this source.",
+        ),
         ({"do": "change", "old": "gone", "source": "x", "target": "y"}, 409, "no longer exists"),
         ({"do": "remove", "old": "gone"}, 409, "no longer exists"),
         ({"do": "remove", "old": "prize", "pair": "en-fr"}, 404, "Dictionary not found"),
@@ -357,7 +411,7 @@ def test_a_refused_file_stays_chosen(live: Live, welcome: Welcome, tmp_path: Pat
     bad.write_text("a\tb\nc\n", encoding="utf-8")
     page.get_by_label("Or a file").set_input_files(bad)
     page.get_by_role("button", name="Create").click()
-    expect(page.locator("#create-said")).to_contain_text("This is line 2")
+    expect(page.locator("#create-said")).to_contain_text("Line 2: no comma.")
     assert page.get_by_label("Or a file").input_value().endswith("bad.tsv")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Bad")
     page.locator("#request summary").click()

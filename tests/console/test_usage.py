@@ -66,8 +66,8 @@ def test_an_administrator_sees_days_keys_and_tags(used: Live, client: Client) ->
     page = client.http.get("/usage").text
     assert "<strong>4,655</strong> characters" in page
     assert "<strong>1.50</strong> minutes" in page
-    assert f"{ago(0)}: 1,200 characters (text 1,200)" in page
-    assert f"{ago(3)}: 3,455 characters (documents 3,400, writing 55)" in page
+    assert f"{ago(0)}: 1,200 characters (Text 1,200)" in page
+    assert f"{ago(3)}: 3,455 characters (Documents 3,400, Writing 55)" in page
     assert "team-a" in page
     assert ago(200) not in page
 

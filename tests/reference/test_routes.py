@@ -10,10 +10,13 @@ from typer.main import get_command
 from tests.conftest import Live, serving
 from tolmach.cli import root
 from tolmach.reference import contents
+from tolmach.reference.interface import members, parameter_meaning
+from tolmach.reference.meanings import MEANINGS
 from tolmach.reference.prose import prose
 from tolmach.settings import Settings, table
 from tolmach.styles.catalogue import categories
 
+LIGHT = 150_000
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -23,10 +26,10 @@ class Links(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
-        self.tags: set[str] = set()
+        self.scripts: list[str] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
+        self.scripts += [dict(attributes).get("src") or "inline"] if tag == "script" else []
         self.found += [value or "" for name, value in attributes if name in ("href", "src", "action", "data")]
 
 
@@ -36,6 +39,16 @@ def page(live: Live) -> str:
         answer = client.get("/docs/interface")
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
     return answer.text
+
+
+@pytest.mark.parametrize("name", ["", "/interface", *(f"/{name}" for name in contents.names())])
+def test_a_page_is_light(live: Live, name: str) -> None:
+    with live.client() as client:
+        packed, plain = (client.get(f"/docs{name}", headers={"Accept-Encoding": way}) for way in ("gzip", "identity"))
+        own = sum(len(client.get(f"/docs/docs.{kind}").content) for kind in ("css", "js"))
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) + own < LIGHT
+    assert "content-encoding" not in plain.headers
 
 
 def test_every_operation_and_its_members_are_there(live: Live, page: str) -> None:
@@ -49,6 +62,41 @@ def test_every_operation_and_its_members_are_there(live: Live, page: str) -> Non
         assert f"<code>{member}</code>" in page
 
 
+def test_every_member_and_parameter_has_a_meaning_and_no_meaning_is_left_over(live: Live, page: str) -> None:
+    with live.client() as client:
+        api = client.get("/openapi.json").json()
+    lacking, names = set[str](), set[str]()
+    for operation in (each for methods in api["paths"].values() for each in methods.values()):
+        for parameter in operation.get("parameters", []):
+            names.add(parameter["name"])
+            lacking |= set() if parameter_meaning(api, parameter) else {parameter["name"]}
+        answers = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+        for content in (each["content"] for each in [operation.get("requestBody", {}), *answers] if "content" in each):
+            for member in members(api, next(iter(content.values()))["schema"]):
+                names.add(member.name.rpartition(".")[2])
+                lacking |= set() if member.meaning else {member.name}
+    assert lacking == set()
+    assert {name.rpartition(".")[2] for name in MEANINGS} - names == set()
+    assert "<td>The language to translate into.</td>" in page
+
+
+def test_the_index_has_every_section_of_every_page(live: Live) -> None:
+    with live.client() as client:
+        index = client.get("/docs/search.json").json()
+    assert {section["page"] for section in index} == {*contents.names(), "interface"}
+    for name in contents.names():
+        anchors = {section["anchor"] for section in index if section["page"] == name}
+        assert anchors == contents.read(name).anchors
+    (found,) = [section for section in index if "whisper-base" in section["text"] and section["page"] == "voice"]
+    assert (found["title"], found["heading"]) == ("Voice", "Voice")
+
+
+def test_the_first_page_has_three_ways_in(live: Live) -> None:
+    with live.client() as client:
+        page = client.get("/docs").text
+    assert page.count('class="way"') == len(contents.WAYS) == 3
+
+
 @pytest.mark.parametrize("name", ["", "/interface", *(f"/{name}" for name in contents.names())])
 def test_every_link_leads_somewhere_of_ours(live: Live, name: str) -> None:
     with live.client() as client:
@@ -56,7 +104,7 @@ def test_every_link_leads_somewhere_of_ours(live: Live, name: str) -> None:
         assert answer.status_code == 200
         links = Links()
         links.feed(answer.text)
-        assert "script" not in links.tags
+        assert links.scripts == ["/docs/docs.js"]
         for link in links.found:
             target, _, anchor = urljoin(f"/docs{name}", link).partition("#")
             assert target.startswith("/"), link

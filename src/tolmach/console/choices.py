@@ -6,12 +6,18 @@ If a key may not list something, the options are empty.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tolmach.console.texts import marked, text
+from tolmach.console.tongues import name_of, sorting
 from tolmach.console.visits import Visit
 
 Options = list[tuple[str, str]]
-FORMALITIES: Options = [("prefer_more", "More formal"), ("prefer_less", "Less formal")]
+FORMALITIES: Options = [("prefer_more", marked("More formal")), ("prefer_less", marked("Less formal"))]
 PAGE_SIZE, MOST_PAGES = 25, 8
 """How many style lists and memories the interface shows at once, and how many pages are fetched at most."""
+
+
+def formalities() -> Options:
+    return [(value, text(words)) for value, words in FORMALITIES]
 
 
 def wished(visit: Visit, names: Sequence[str]) -> dict[str, str]:
@@ -31,7 +37,7 @@ async def spoken_terms(visit: Visit) -> Options:
 
 async def styles(visit: Visit) -> Options:
     found = await paged(visit, "/v3/style_rules", "style_rules")
-    return [(each["style_id"], f"{each['name']} ({each['language']})") for each in found]
+    return [(each["style_id"], f"{each['name']} ({name_of(each['language'])})") for each in found]
 
 
 async def memories(visit: Visit) -> Options:
@@ -46,7 +52,8 @@ async def languages(visit: Visit, resource: str) -> list[dict[str, Any]]:
 
 def named(found: list[dict[str, Any]], fits: Callable[[Mapping[str, Any]], bool]) -> Options:
     """Languages as a picker shows them."""
-    return sorted(((each["lang"], each["name"]) for each in found if fits(each)), key=lambda option: option[1])
+    shown = ((each["lang"], name_of(each["lang"])) for each in found if fits(each))
+    return sorted(shown, key=lambda option: sorting(option[1]))
 
 
 async def _listed(visit: Visit, path: str, name: str, query: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
@@ -66,8 +73,8 @@ async def paged(visit: Visit, path: str, name: str) -> list[dict[str, Any]]:
 
 
 def _pairs(dictionaries: list[Mapping[str, str]]) -> str:
-    return ", ".join(f"{each['source_lang']} → {each['target_lang']}" for each in dictionaries)
+    return ", ".join(f"{name_of(each['source_lang'])} → {name_of(each['target_lang'])}" for each in dictionaries)
 
 
 def _directions(memory: Mapping[str, Any]) -> str:
-    return f"{memory['source_language']} → {', '.join(memory['target_languages'])}"
+    return f"{name_of(memory['source_language'])} → {', '.join(map(name_of, memory['target_languages']))}"

@@ -13,11 +13,15 @@ from tolmach.callers import Caller, KeyKind, Plan
 from tolmach.console import choices
 from tolmach.console.doors import redirected
 from tolmach.console.model import ApiCall, Attached, Reply
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.documents.arrival import LARGEST
-from tolmach.documents.formats.table import FORMATS, FormatRow
+from tolmach.documents.attempt import LOST
+from tolmach.documents.formats.table import FORMATS, MINIMUM, FormatRow
+from tolmach.documents.model import EQUAL
 from tolmach.documents.preview import NamedFile, Previews
-from tolmach.documents.report import HEADER, WORDS, lines
+from tolmach.documents.report import HEADER, lines
+from tolmach.documents.workshop import BROKEN
 from tolmach.errors import ApiError, BadRequest, NotFound
 from tolmach.wire.bodies import MIB, Uploaded
 
@@ -31,9 +35,27 @@ FEW_SECONDS = 10
 """Up to this many, the page says "a few seconds": an estimate is not more exact than that."""
 DEFAULT_TARGET = "en-US"
 FIELDS = ("target_lang", "source_lang", "formality", "glossary_id", "style_id", "translation_memory_id")
-NO_FILE = "Choose a file first."
-TWO_FILES = "Choose both files."
-AGAIN = "Choose the file again, because a browser does not keep it for a second try."
+PASSING = (BROKEN, LOST, EQUAL)
+"""Failures that are not the fault of the file: the same file may succeed another time, or with another language."""
+NO_FILE = marked("Choose a file first.")
+TWO_FILES = marked("Choose both files.")
+AGAIN = marked("Choose the file again, because a browser does not keep it for a second try.")
+FIGURES = {
+    "pages": marked("Pages"),
+    "units": marked("Texts"),
+    "no_words": marked("Not translated, because they are numbers, signs or single letters"),
+    "same": marked("Not translated, because they came back as they were"),
+    "failed_check": marked("Not translated, because a check found the translation wrong"),
+    "not_read": marked("Not translated, because they could not be read reliably"),
+    "unread": marked("Pictures in which no text could be read"),
+    "pictures": marked("Pictures that were not searched for text"),
+    "shrunk": marked("Texts set below 70 % of their size"),
+    "overflow": marked("Texts that do not fit their box"),
+    "fonts": marked("Fonts replaced"),
+    "checks": marked("Translations with a fault that a check found"),
+    "doubtful": marked("Sentences that look doubtful"),
+}
+"""The figures of a report, in words for people."""
 
 
 def views(previews: Previews) -> list[View]:
@@ -75,12 +97,12 @@ async def _upload(visit: Visit) -> Presented:
     file = visit.fields.get("file")
     wish = choices.wished(visit, FIELDS)
     if not isinstance(file, Uploaded):
-        return Presented("documents.html", await _context(visit, wish, NO_FILE), status=400)
+        return Presented("documents.html", await _context(visit, wish, text(NO_FILE)), status=400)
     conversion = {"output_format": "docx"} if visit.text("pdf_as") == "docx" and _is_pdf(file.name) else {}
     answer = await visit.ask("POST", UPLOAD, {**wish, **conversion}, files={"file": Attached(file.name, file.data)})
     if not answer.ok:
         return Presented(
-            "documents.html", await _context(visit, wish, f"{answer.problem} {AGAIN}"), status=answer.status
+            "documents.html", await _context(visit, wish, f"{answer.problem} {text(AGAIN)}"), status=answer.status
         )
     ticket = {**answer.data, "name": file.name}
     return await _standing(visit, ticket, answer)
@@ -137,7 +159,7 @@ async def _compare(visit: Visit, previews: Previews) -> Presented:
     found, problem, status = None, "", 200
     try:
         if len(files) < len(given):
-            raise BadRequest(TWO_FILES)
+            raise BadRequest(text(TWO_FILES))
         found = await previews.of(files[0], files[1], _plan(visit))
     except ApiError as error:
         problem, status = _sentence(error), error.status
@@ -151,7 +173,7 @@ async def _standing(visit: Visit, ticket: Mapping[str, str], uploaded: Reply | N
         "ticket": ticket,
         "standing": found.data if found.ok else None,
         "problem": found.problem,
-        "report": lines(found.headers.get(HEADER, "")),
+        "report": lines(found.headers.get(HEADER, ""), _figures(), text("page {pages}"), text("{count} of {total}")),
         "few": FEW_SECONDS,
         "requests": [uploaded.asked] if uploaded else [found.asked],
     }
@@ -190,18 +212,25 @@ async def _context(visit: Visit, wish: Mapping[str, str] | None = None, problem:
     return {
         "sources": choices.named(found, lambda each: bool(each["usable_as_source"])),
         "targets": choices.named(found, lambda each: bool(each["usable_as_target"])),
-        "formalities": choices.FORMALITIES,
+        "formalities": choices.formalities(),
         "glossaries": await choices.glossaries(visit),
         "styles": await choices.styles(visit),
         "memories": await choices.memories(visit),
         "formats": {name: _most(row, plan) for name, row in FORMATS.items()},
+        "minimum": MINIMUM,
+        "with_minimum": [name for name, row in FORMATS.items() if row.minimum],
+        "passing": PASSING,
         "preview_bytes": PREVIEW_MIB * MIB,
-        "figures": dict(WORDS),
+        "figures": _figures(),
         "few": FEW_SECONDS,
         "wish": wish,
         "problem": problem,
         "requests": [ApiCall("POST", UPLOAD, body=wish, files={"file": Attached("report.docx", b"")})],
     }
+
+
+def _figures() -> dict[str, str]:
+    return {name: text(words) for name, words in FIGURES.items()}
 
 
 def _most(row: FormatRow, plan: Plan) -> int:

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
@@ -12,21 +13,26 @@ from starlette.types import Receive, Scope, Send
 
 from tolmach.accounts.service import Accounts
 from tolmach.callers import Caller, KeyKind
+from tolmach.console.catalogue.offered import OFFERED, Tongue, accepted, chosen
 from tolmach.console.entrance import Entrance
-from tolmach.console.interface import Interface
 from tolmach.console.model import Session
 from tolmach.console.rendering import HEADERS, rendered, static
-from tolmach.console.sessions import COOKIE, LASTS, SignedSessions
+from tolmach.console.sessions import COOKIE, REMEMBERED, SignedSessions
 from tolmach.console.tabs import TABS
+from tolmach.console.texts import marked, read_in, text
 from tolmach.console.visits import PAGE_LIMIT, Presented, View, Visit
 from tolmach.errors import ApiError, Forbidden, MethodNotAllowed, NotFound, Unauthorized
 from tolmach.wire.answers import as_api_error
 from tolmach.wire.bodies import FORM, MULTIPART, read_fields
+from tolmach.wire.inside import Interface
 
 CSRF_HEADER = "x-csrf-token"
 CSRF_FIELD = "csrf"
 SIGN_IN = "sign_in.html"
-STALE = "This page is out of date. Load it again and repeat what you did."
+STALE = marked("This page is out of date. Load it again and repeat what you did.")
+LANGUAGE_COOKIE = "tolmach_language"
+LANGUAGE_LASTS = 400 * 24 * 3600
+"""Seconds; browsers keep no cookie for longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +55,16 @@ class _Door(ABC):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})["operation"] = self._name
         request = Request(scope, receive)
-        try:
-            if request.method not in self._methods:
-                raise MethodNotAllowed(", ".join(self._methods))
-            response = await self._answer(request)
-        except ClientDisconnect:
-            raise
-        except Exception as error:
-            response = await _failure(request, as_api_error(error))
-        await response(scope, receive, send)
+        with read_in(_reader(request)):
+            try:
+                if request.method not in self._methods:
+                    raise MethodNotAllowed(", ".join(self._methods))
+                response = await self._answer(request)
+            except ClientDisconnect:
+                raise
+            except Exception as error:
+                response = await _failure(request, as_api_error(error))
+            await response(scope, receive, send)
 
     @abstractmethod
     async def _answer(self, request: Request) -> Response: ...
@@ -98,7 +105,21 @@ class PageDoor(_Door):
     def _check_form(self, visit: Visit) -> None:
         token = visit.request.headers.get(CSRF_HEADER) or visit.text(CSRF_FIELD)
         if not self._console.sessions.is_csrf(visit.session, token):
-            raise Forbidden(STALE)
+            raise Forbidden(text(STALE))
+
+
+class UnknownPage(_Door):
+    """For an address that does not exist: a page with the tabs of the visitor, or without any."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console, "unknown page", ("GET", "HEAD"))
+
+    async def _answer(self, request: Request) -> Response:
+        session, callers = await signed_in(self._console, request)
+        if session is None:
+            return await _failure(request, NotFound())
+        visit = Visit(request, self._console.interface, session, callers, self._console.sessions.csrf(session), {})
+        return await _presented(visit, Presented("error.html", {"error": NotFound()}, status=NotFound.status))
 
 
 class SignIn(_Door):
@@ -138,12 +159,31 @@ class SignOut(_Door):
         return response
 
 
+class LanguageChoice(_Door):
+    """Keeps the language that a reader chose for the texts of the console."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console, "language", ("POST",))
+
+    async def _answer(self, request: Request) -> Response:
+        fields = await self._fields(request, PAGE_LIMIT)
+        code = fields.get("language")
+        if code not in [tongue.code for tongue in OFFERED]:
+            raise NotFound
+        target = fields.get("next", "/")
+        response = redirected(request, _inner(target if isinstance(target, str) else "/"))
+        response.set_cookie(
+            LANGUAGE_COOKIE, str(code), LANGUAGE_LASTS, path=_prefix(request) or "/", httponly=True, samesite="lax"
+        )
+        return response
+
+
 class Assets(_Door):
     def __init__(self, console: Console) -> None:
         super().__init__(console, "asset", ("GET", "HEAD"))
 
     async def _answer(self, request: Request) -> Response:
-        found = static(request.path_params["name"])
+        found = static(request.path_params["name"], request.query_params.get("lang", ""))
         if found is None:
             raise NotFound
         return found
@@ -158,14 +198,19 @@ class Gateway:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope.setdefault("state", {})["operation"] = "console"
         request = Request(scope)
-        session, callers = await signed_in(self._console, request)
-        if session is None:
-            raise Unauthorized("Sign in again.")
-        if not self._console.sessions.is_csrf(session, request.headers.get(CSRF_HEADER, "")):
-            raise Forbidden(STALE)
+        with read_in(_reader(request)):
+            callers = await self._admitted(request)
         scope["state"]["caller"] = next(iter(callers.values()))
         path = "/" + request.path_params["path"]
         await self._console.interface.pass_on(path, callers, scope, receive, send)
+
+    async def _admitted(self, request: Request) -> Mapping[KeyKind, Caller]:
+        session, callers = await signed_in(self._console, request)
+        if session is None:
+            raise Unauthorized(text("Sign in again."))
+        if not self._console.sessions.is_csrf(session, request.headers.get(CSRF_HEADER, "")):
+            raise Forbidden(text(STALE))
+        return callers
 
 
 async def signed_in(console: Console, request: Request) -> tuple[Session | None, dict[KeyKind, Caller]]:
@@ -183,7 +228,7 @@ def keep(console: Console, request: Request, response: Response, session: Sessio
     response.set_cookie(
         COOKIE,
         console.sessions.written(session),
-        max_age=LASTS,
+        max_age=REMEMBERED,
         path=_prefix(request) or "/",
         secure=request.scope["scheme"] == "https",
         httponly=True,
@@ -208,10 +253,16 @@ async def _presented(visit: Visit, shown: Presented | Response) -> Response:
 
 
 async def _asked_in(request: Request, target: str, error: ApiError | None = None, status: int = 401) -> Response:
-    context = {**_common(request), "target": target, "problem": error.message if error else ""}
+    context = {
+        **_common(request),
+        "target": target,
+        "problem": error.message if error else "",
+        "is_over": COOKIE in request.cookies,
+    }
     response = await rendered(SIGN_IN, context, error.status if error else status)
     if "hx-request" in request.headers:
-        response.headers["HX-Redirect"] = _prefix(request) + "/sign-in"
+        left = urlsplit(request.headers.get("hx-current-url", "")).path.removeprefix(_prefix(request))
+        response.headers["HX-Redirect"] = f"{_prefix(request)}/sign-in?{urlencode({'next': left or '/'})}"
     return response
 
 
@@ -223,8 +274,16 @@ async def _failure(request: Request, error: ApiError) -> Response:
 
 
 def _common(request: Request) -> dict[str, Any]:
-    prefix = _prefix(request)
-    return {"url": lambda path: prefix + path, "here": request.scope["path"]}
+    prefix, query = _prefix(request), request.url.query
+    # A form that was sent has its values in the body, so only the address of a page can be shown again.
+    again = request.scope["path"] + (f"?{query}" if query else "")
+    return {"url": lambda path: prefix + path, "here": request.scope["path"], "again": again}
+
+
+def _reader(request: Request) -> Tongue:
+    """The language that the reader chose, else the one that their browser asks for."""
+    wanted = request.headers.get("accept-language", "")
+    return chosen([request.cookies.get(LANGUAGE_COOKIE, ""), *accepted(wanted)])
 
 
 def _tabs(visit: Visit) -> list[Any]:

@@ -12,6 +12,7 @@ from tolmach.accounts.service import Accounts
 from tolmach.callers import KeyKind, Plan
 from tolmach.console.model import Session
 from tolmach.console.sessions import SignedSessions
+from tolmach.console.texts import plural, text
 from tolmach.errors import Forbidden, NotFound, TooManyRequests
 
 LABEL = "Console"
@@ -49,8 +50,10 @@ class Entrance:
         if self._token is None or self._clock() > self._token_ends or not _same(token, self._token):
             raise self._failed(
                 address,
-                "This link is no longer valid: it was already used, is more than an hour old, or belongs to another "
-                "start of the service.",
+                text(
+                    "This link is no longer valid: it was already used, is more than an hour old, or belongs to "
+                    "another start of the service."
+                ),
             )
         self._token = None
         return await self._administrator()
@@ -63,7 +66,7 @@ class Entrance:
             return await self._administrator()
         caller = await self._accounts.authenticate(secret)
         if caller is None:
-            raise self._failed(address, "This is not an active key of this service.")
+            raise self._failed(address, text("This is not an active key of this service."))
         if caller.kind is KeyKind.DEVELOPER:
             return self._sessions.begin(caller.account_id, developer=caller.key_id, admin=None)
         return await self._as_administrator(caller.account_id, caller.key_id)
@@ -77,7 +80,9 @@ class Entrance:
                 keys = _active(await self._accounts.keys(account.id, KeyKind.ADMIN))
                 if keys:
                     return await self._as_administrator(account.id, keys[0].id)
-        raise NotFound("There is no active administrator key.", detail="Create one with `tolmach keys create --admin`.")
+        raise NotFound(
+            text("There is no active administrator key."), detail=text("Create one with `tolmach keys create --admin`.")
+        )
 
     async def _as_administrator(self, account_id: str, admin: str) -> Session:
         """Gives the administrator a developer key for requests that need one. Administrators may make developer keys
@@ -92,13 +97,21 @@ class Entrance:
             failures.popleft()
         if failures and len(failures) >= MOST_FAILURES:
             wait = int(FAILURE_SECONDS - (self._clock() - failures[0])) + 1
-            raise TooManyRequests(f"Too many failed attempts. Try again in {wait} seconds.", retry_after=wait)
+            raise TooManyRequests(_too_many(wait), retry_after=wait)
         if failures is not None and not failures:
             del self._failures[address]
 
     def _failed(self, address: str, why: str) -> Forbidden:
         self._failures.setdefault(address, deque()).append(self._clock())
         return Forbidden(why)
+
+
+def _too_many(wait: int) -> str:
+    return plural(
+        "Too many failed attempts. Try again in {n} second.",
+        "Too many failed attempts. Try again in {n} seconds.",
+        wait,
+    )
 
 
 def _active(keys: list[Key]) -> list[Key]:

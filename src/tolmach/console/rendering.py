@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -9,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
+from tolmach.console import texts
+from tolmach.console.catalogue.offered import COMPLETE, ENGLISH, OFFERED
+from tolmach.console.catalogue.reading import used_by
 from tolmach.console.showing.programs import programs
+from tolmach.errors import QuotaExceeded
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -34,8 +39,8 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 async def rendered(template: str, context: Mapping[str, Any], status: int = 200) -> Response:
     """Renders in a thread, because a page with all rules of style takes a while."""
-    text = await asyncio.to_thread(lambda: environment().get_template(template).render(context))
-    return Response(text, status, {**HEADERS, "Cache-Control": "no-store"}, "text/html")
+    page = await asyncio.to_thread(lambda: environment().get_template(template).render(context))
+    return Response(page, status, {**HEADERS, "Cache-Control": "no-store"}, "text/html")
 
 
 @cache
@@ -47,10 +52,23 @@ def environment() -> "Environment":
         loader=jinja2.PackageLoader("tolmach.console"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )  # fmt: skip
-    made.globals["version_of"] = version_of
-    made.globals["programs"] = programs
+    made.globals |= {
+        "_": texts.text,
+        "_n": texts.plural,
+        "number": texts.number,
+        "reader": texts.reader,
+        "tongues": OFFERED,
+        "version_of": version_of,
+        "programs": programs,
+    }
+    made.tests["quota"] = is_quota
     made.filters["zip"] = zip
     return made
+
+
+def is_quota(problem: str) -> bool:
+    """Whether the interface complains that a limit is used up; a page then says where to see how much was used."""
+    return QuotaExceeded.default in problem
 
 
 @cache
@@ -62,16 +80,33 @@ def asset(name: str) -> bytes | None:
 
 
 @cache
+def spoken(name: str, language: str) -> bytes | None:
+    """The file, for readers of a language: a script has its own texts in that language before it."""
+    content, words = asset(name), used_by(language, f"static/{name}")
+    if content is None or not words:
+        return content
+    told = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    return f'"use strict";Object.assign(globalThis.translated??={{}},{told});\n'.encode() + content
+
+
 def version_of(name: str) -> str:
-    """Part of the URL of an asset, so that browsers can cache it until it changes."""
-    content = asset(name)
+    """The query of the URL of an asset, so that browsers can cache it until it changes."""
+    language = texts.reader().code
+    content = spoken(name, language)
     if content is None:
         raise LookupError(name)
+    version = _digest(content)
+    return version if content is asset(name) else f"{version}&lang={language}"
+
+
+@cache
+def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-def static(name: str) -> Response | None:
-    content, kind = asset(name), KINDS.get("." + name.rpartition(".")[2])
+def static(name: str, language: str = "") -> Response | None:
+    known = language if language in COMPLETE else ENGLISH.code
+    content, kind = spoken(name, known), KINDS.get("." + name.rpartition(".")[2])
     if content is None or kind is None:
         return None
     return Response(content, headers={**HEADERS, "Cache-Control": FOREVER}, media_type=kind)

@@ -4,7 +4,7 @@ from starlette.routing import BaseRoute, Route
 
 from tolmach.console import documents, live
 from tolmach.console.administration import keys, usage
-from tolmach.console.doors import Assets, Console, Gateway, PageDoor, SignIn, SignOut
+from tolmach.console.doors import Assets, Console, Gateway, LanguageChoice, PageDoor, SignIn, SignOut
 from tolmach.console.glossaries import listing as glossaries
 from tolmach.console.machine import page as machine_page
 from tolmach.console.machine.page import Machine
@@ -17,6 +17,7 @@ from tolmach.console.translating import speech as translating_speech
 from tolmach.console.translating import stream as translating_stream
 from tolmach.console.translating.speech import ReadingAloud
 from tolmach.console.visits import View
+from tolmach.console.writing import page as writing
 from tolmach.documents.preview import Previews
 from tolmach.languages.detect import Detector
 from tolmach.spoken_terms.matching import corrected
@@ -29,6 +30,7 @@ def routes(
         *(Route(view.path, PageDoor(console, view)) for view in views(detector, speech, machine, previews)),
         Route("/sign-in", SignIn(console)),
         Route("/sign-out", SignOut(console)),
+        Route("/language", LanguageChoice(console)),
         Route("/console/static/{name}", Assets(console)),
         Route("/console/api/{path:path}", Gateway(console)),
     ]
@@ -40,7 +42,8 @@ def views(detector: Detector, speech: ReadingAloud, machine: Machine, previews: 
         *translating_stream.views(detector),
         *translating_speech.views(speech),
         *documents.views(previews),
-        *live.views(),
+        *writing.views(),
+        *live.views(machine.recogniser),
         *glossaries.views(),
         *memories.views(),
         *styles.views(),

@@ -17,6 +17,9 @@ from tolmach.console.model import Session
 COOKIE = "tolmach_session"
 LASTS = 12 * 3600
 """Seconds. A visit in the second half of this time renews the cookie."""
+REMEMBERED = 30 * 24 * 3600
+"""How many seconds a browser keeps the cookie. It outlives the session, so that the sign-in form can say that the
+session has ended."""
 
 
 class SignedSessions:

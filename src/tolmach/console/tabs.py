@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from tolmach.console.texts import marked
+
 
 @dataclass(frozen=True, slots=True)
 class Tab:
@@ -11,15 +13,16 @@ class Tab:
 
 
 TABS = (
-    Tab("/", "Translate"),
-    Tab("/documents", "Documents"),
-    Tab("/live", "Live"),
-    Tab("/glossaries", "Glossaries"),
-    Tab("/memories", "Memories"),
-    Tab("/styles", "Styles"),
-    Tab("/spoken-terms", "Spoken terms"),
-    Tab("/usage", "Usage"),
-    Tab("/keys", "Keys", for_administrators=True),
-    Tab("/models", "Models"),
-    Tab("/docs", "Documentation"),
+    Tab("/", marked("Translate")),
+    Tab("/documents", marked("Documents")),
+    Tab("/write", marked("Write")),
+    Tab("/live", marked("Live")),
+    Tab("/glossaries", marked("Glossaries")),
+    Tab("/memories", marked("Memories")),
+    Tab("/styles", marked("Styles")),
+    Tab("/spoken-terms", marked("Spoken terms")),
+    Tab("/usage", marked("Usage")),
+    Tab("/keys", marked("Keys"), for_administrators=True),
+    Tab("/models", marked("Models")),
+    Tab("/docs", marked("Documentation")),
 )

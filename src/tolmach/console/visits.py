@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from tolmach.callers import KeyKind
-from tolmach.console.interface import Callers, Interface
 from tolmach.console.model import ApiCall, Attached, Reply, Session
 from tolmach.wire.bodies import MIB
+from tolmach.wire.inside import Callers, Interface
 from tolmach.wire.proxy import external_url
 
 PAGE_LIMIT = 1 * MIB

@@ -22,6 +22,7 @@ CHAPTERS = (
         ("console", "translation", "documents", "glossaries", "memories", "styles", "style-rules", "writing", "voice",
          "spoken-terms", "idempotency", "sandbox"),
     ),
+    Chapter("With other programs", ("programs", "libretranslate", "mcp", "library", "localise", "browser")),
     Chapter(
         "Running it",
         ("settings", "cli", "operation", "administration", "models", "one-machine", "three-machines", "kubernetes",
@@ -31,11 +32,48 @@ CHAPTERS = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """A way into the documentation, for one kind of reader."""
+
+    title: str
+    page: str
+    about: str
+    next: tuple[str, ...]
+    example: str = ""
+
+
+WAYS = (
+    WayIn(
+        "Translate on the pages", "console",
+        "Texts, documents and speech in a browser, with glossaries, memories and styles. You need a key, or the link "
+        "that a start prints.",
+        ("documents", "glossaries", "voice"),
+    ),
+    WayIn(
+        "Translate from a program", "translation",
+        "The official DeepL libraries work with this server, and so does curl:",
+        ("interface", "sandbox", "idempotency"),
+        'curl http://127.0.0.1:8787/v2/translate \\\n  -H "Authorization: DeepL-Auth-Key $KEY" \\\n'
+        "  -d text='Good morning.' -d target_lang=DE",
+    ),
+    WayIn(
+        "Run the service", "operation",
+        "On one machine, on three, or on Kubernetes: settings, models, keys, upkeep and what to watch.",
+        ("one-machine", "settings", "models", "cli"),
+    ),
+)  # fmt: skip
+
+
 def names() -> list[str]:
     return [name for chapter in CHAPTERS for name in chapter.pages]
 
 
 @cache
 def read(name: str) -> Prose:
+    return prose(markdown(name), frozenset(names()))
+
+
+def markdown(name: str) -> str:
     folder = next(folder for folder in FOLDERS if folder.is_dir())
-    return prose((folder / f"{name}.md").read_text("utf-8"), frozenset(names()))
+    return (folder / f"{name}.md").read_text("utf-8")

@@ -7,7 +7,9 @@ from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any, Final
 
-PARTS: Final = (("text", "Text"), ("documents", "Documents"), ("improvement", "Writing"))
+from tolmach.console.texts import marked
+
+PARTS: Final = (("text", marked("Text")), ("documents", marked("Documents")), ("improvement", marked("Writing")))
 """The uses of characters, in the order of the charts."""
 MOST_DAYS: Final = 62
 """The most days that are shown as single columns; longer times are shown by the week."""

@@ -12,16 +12,18 @@ from tolmach.accounts.schema import LARGEST
 from tolmach.console.administration import scopes
 from tolmach.console.doors import redirected
 from tolmach.console.model import ApiCall, Reply
+from tolmach.console.texts import marked, plural, text
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import NotFound
 
 KEYS: Final = "/v2/admin/developer-keys"
+IN_USE: Final = "/console/keys"
 MINUTE: Final = 60_000
 _FIGURE: Final = re.compile(r"\d{1,16}(\.\d{1,9})?", re.ASCII)
 DONE: Final = {
-    "label": "The key is renamed.",
-    "limits": "The limits are set. They apply from the next request on.",
-    "deactivate": "The key is deactivated. The service no longer accepts it.",
+    "label": marked("The key is renamed."),
+    "limits": marked("The limits are set. They apply from the next request on."),
+    "deactivate": marked("The key is deactivated. The service no longer accepts it."),
 }
 """Messages for finished changes, by the word in the address of the next page."""
 
@@ -41,11 +43,38 @@ class ShownKey:
     """The scopes in words; empty if the key may do everything."""
     is_console: bool
     """Whether this session uses the key."""
+    used: int = 0
+    """Characters in the present period."""
+    spoken: float = 0
+    """Minutes of speech in the present period."""
+    last_used: str = ""
+    """A day; empty if the key was never used."""
 
     @property
-    def limits(self) -> str:
-        said = [] if self.characters is None else [f"{self.characters:,} characters"]
-        return ", ".join([*said, *([f"{self.minutes} minutes of speech"] if self.minutes else [])])
+    def meters(self) -> tuple["KeyMeter", ...]:
+        """What the key has used, against its limits. Speech is left out if there is neither use nor limit."""
+        characters = KeyMeter(
+            plural("{n} character", "{n} characters", self.used)
+            if self.characters is None
+            else text("{used} of {limit} characters", used=f"{self.used:,}", limit=f"{self.characters:,}"),
+            _percent(self.used, self.characters),
+        )
+        if not (self.minutes or self.spoken):
+            return (characters,)
+        spoken = _figure(Decimal(str(self.spoken)))
+        words = (
+            text("{used} of {limit} minutes of speech", used=spoken, limit=self.minutes)
+            if self.minutes
+            else text("{used} minutes of speech", used=spoken)
+        )
+        return characters, KeyMeter(words, _percent(self.spoken, float(self.minutes) if self.minutes else None))
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMeter:
+    words: str
+    percent: float | None
+    """The used share of the limit; None without a limit."""
 
 
 class NotALimit(Exception):
@@ -61,7 +90,11 @@ def views() -> list[View]:
 
 
 async def _show(visit: Visit) -> Presented:
-    return await _listed(visit, done=DONE.get(visit.text("done"), ""))
+    return await _listed(visit, done=_done(visit))
+
+
+def _done(visit: Visit) -> str:
+    return text(DONE.get(visit.text("done"), ""))
 
 
 async def _create(visit: Visit) -> Presented:
@@ -80,7 +113,8 @@ async def _create(visit: Visit) -> Presented:
     if any(limit is not None for limit in limits.values()):
         limited = await visit.ask("PUT", f"{KEYS}/limits", {"key_id": made.data["key_id"], **limits})
         asked.append(limited.asked)
-        problem = f"The key is created, but its limits are not set: {limited.problem}" if not limited.ok else ""
+        if not limited.ok:
+            problem = text("The key is created, but its limits are not set: {problem}", problem=limited.problem)
     return await _listed(visit, made=made.data, problem=problem, asked=asked)
 
 
@@ -94,12 +128,13 @@ async def _listed(
     asked: Sequence[ApiCall] = (),
 ) -> Presented:
     listing = await visit.ask("GET", KEYS)
-    keys = [_shown(visit, item) for item in listing.data] if listing.ok else []
+    uses = await _uses(visit)
+    keys = [_shown(visit, item, uses) for item in listing.data] if listing.ok else []
     context = {
         "is_allowed": listing.ok,
         "active": [key for key in reversed(keys) if not key.deactivated],
         "former": [key for key in reversed(keys) if key.deactivated],
-        "scopes": scopes.ALL,
+        "scopes": scopes.every(),
         "typed": {} if made else _typed(visit),
         "made": made,
         "done": done,
@@ -110,7 +145,7 @@ async def _listed(
 
 
 async def _show_one(visit: Visit) -> Presented:
-    return await _one(visit, done=DONE.get(visit.text("done"), ""))
+    return await _one(visit, done=_done(visit))
 
 
 async def _change(visit: Visit) -> Presented | Response:
@@ -138,9 +173,10 @@ async def _one(
     listing = await visit.ask("GET", KEYS)
     if not listing.ok:
         return await _listed(visit)
-    key = next((_shown(visit, item) for item in listing.data if item["key_id"] == visit.path["key_id"]), None)
+    uses = await _uses(visit)
+    key = next((_shown(visit, item, uses) for item in listing.data if item["key_id"] == visit.path["key_id"]), None)
     if key is None:
-        raise NotFound("This account has no such key.")
+        raise NotFound(text("This account has no such key."))
     context = {
         "key": key,
         "typed": {**_held(key), **_typed(visit)},
@@ -171,8 +207,8 @@ def _held(key: ShownKey) -> dict[str, Any]:
 
 def _limits(visit: Visit) -> dict[str, int | None]:
     return {
-        "characters": limit("Characters a month", visit.text("characters"), 1),
-        "speech_to_text_milliseconds": limit("Minutes of speech a month", visit.text("minutes"), MINUTE),
+        "characters": limit(text("Characters a month"), visit.text("characters"), 1),
+        "speech_to_text_milliseconds": limit(text("Minutes of speech a month"), visit.text("minutes"), MINUTE),
     }
 
 
@@ -184,19 +220,27 @@ _WISHES: Final[Mapping[str, Callable[[Visit], Mapping[str, Any]]]] = {
 """The request body that a form asks for, by the kind of change."""
 
 
-def limit(name: str, text: str, size: int) -> int | None:
+def limit(name: str, typed: str, size: int) -> int | None:
     """The figure in units of the interface, of which `size` make one unit of the page; None for an empty field."""
-    text = text.strip().replace(",", "").replace(" ", "")
-    if not text:
+    typed = typed.strip().replace(",", "").replace(" ", "")
+    if not typed:
         return None
-    figure = Decimal(text) * size if _FIGURE.fullmatch(text) else None
+    figure = Decimal(typed) * size if _FIGURE.fullmatch(typed) else None
     if figure is None or figure > LARGEST or (size == 1 and figure % 1):
-        raise NotALimit(f"{name}: enter a number from 0 on. 0 blocks, and an empty field means no limit.")
+        raise NotALimit(
+            text("{name}: enter a number from 0 on. 0 blocks, and an empty field means no limit.", name=name)
+        )
     return int(figure.to_integral_value())
 
 
-def _shown(visit: Visit, item: Mapping[str, Any]) -> ShownKey:
-    limits = item["usage_limits"]
+async def _uses(visit: Visit) -> Mapping[str, Mapping[str, Any]]:
+    """What each key has used, by its id."""
+    reply = await visit.ask("GET", IN_USE)
+    return {each["key_id"]: each for each in reply.data} if reply.ok else {}
+
+
+def _shown(visit: Visit, item: Mapping[str, Any], uses: Mapping[str, Mapping[str, Any]]) -> ShownKey:
+    limits, use = item["usage_limits"], uses.get(item["key_id"], {})
     speech = limits["speech_to_text_milliseconds"]
     return ShownKey(
         id=item["key_id"],
@@ -207,7 +251,15 @@ def _shown(visit: Visit, item: Mapping[str, Any]) -> ShownKey:
         minutes="" if speech is None else _figure(Decimal(speech) / MINUTE),
         scopes=tuple(map(scopes.words, item.get("scopes", ()))),
         is_console=item["key_id"].endswith(f":{visit.session.developer}"),
+        used=use.get("characters", 0),
+        spoken=round(use.get("speech_to_text_milliseconds", 0) / MINUTE, 1),
+        last_used=use.get("last_used") or "",
     )
+
+
+def _percent(used: float, most: float | None) -> float | None:
+    """A limit of 0 is always used up."""
+    return None if most is None else min(100.0, 100 * used / most) if most else 100.0
 
 
 def _day(time: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tolmach.callers import SCOPES
+from tolmach.console.texts import marked, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,25 +14,28 @@ class ScopeWords:
 
 
 _WORDS: Final = {
-    "translate:text": "Translate text",
-    "translate:document": "Translate documents",
-    "write:improve": "Correct and rephrase text",
-    "glossaries:read": "See glossaries",
-    "glossaries:write": "Change glossaries",
-    "style_rules:read": "See styles",
-    "style_rules:write": "Change styles",
-    "translation_memories:read": "See translation memories",
-    "translation_memories:write": "Change translation memories",
-    "languages:read": "List languages",
-    "usage:read": "See usage",
-    "spoken_terms:read": "See spoken terms",
-    "spoken_terms:write": "Change spoken terms",
-    "voice:realtime": "Live speech",
-    "voice:jobs": "Recordings",
-    "detect:language": "Detect languages",
+    "translate:text": marked("Translate text"),
+    "translate:document": marked("Translate documents"),
+    "write:improve": marked("Correct and rephrase text"),
+    "glossaries:read": marked("See glossaries"),
+    "glossaries:write": marked("Change glossaries"),
+    "style_rules:read": marked("See styles"),
+    "style_rules:write": marked("Change styles"),
+    "translation_memories:read": marked("See translation memories"),
+    "translation_memories:write": marked("Change translation memories"),
+    "languages:read": marked("List languages"),
+    "usage:read": marked("See usage"),
+    "spoken_terms:read": marked("See spoken terms"),
+    "spoken_terms:write": marked("Change spoken terms"),
+    "voice:realtime": marked("Live speech"),
+    "voice:jobs": marked("Recordings"),
+    "detect:language": marked("Detect languages"),
 }
-ALL: Final = tuple(ScopeWords(name, _WORDS[name]) for name in SCOPES)
+
+
+def every() -> list[ScopeWords]:
+    return [ScopeWords(name, text(_WORDS[name])) for name in SCOPES]
 
 
 def words(name: str) -> str:
-    return _WORDS.get(name, name)
+    return text(_WORDS.get(name, name))

@@ -14,11 +14,12 @@ from tolmach.console.administration.charts import Column, bar, columns
 from tolmach.console.administration.figures import UsageLine
 from tolmach.console.model import ApiCall
 from tolmach.console.rendering import HEADERS
+from tolmach.console.texts import marked, number, plural, text
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import Forbidden, NotFound
 
 USUAL_DAYS: Final = 30
-SPANS: Final = ((7, "7 days"), (30, "30 days"), (90, "90 days"), (366, "12 months"))
+SPANS: Final = ((7, marked("7 days")), (30, marked("30 days")), (90, marked("90 days")), (366, marked("12 months")))
 MOST_TAG_PAGES: Final = 20
 MOST_ROWS: Final = 50
 """The most keys and tags in a table; a file has all of them."""
@@ -64,7 +65,7 @@ async def _show(visit: Visit) -> Presented:
     context = {
         "first": first,
         "last": last,
-        "spans": [(_back(days), _today(), label) for days, label in SPANS],
+        "spans": [(_back(days), _today(), text(label)) for days, label in SPANS],
         "period": _period(standing.data) if standing.ok else None,
         "meters": meters(standing.data) if standing.ok else [],
         "standing_problem": standing.problem,
@@ -105,13 +106,18 @@ def meters(standing: Mapping[str, Any]) -> list[UsageMeter]:
     ]
 
 
+# For translators: these months stand under a chart, as short as the language allows.
+_MONTHS: Final = (
+    marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun"),
+    marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec"),
+)  # fmt: skip
 _COUNTED: Final = (
-    ("character", "Characters of the account", "characters", 1),
-    ("api_key_character", "Characters of this session’s key", "characters", 1),
-    ("document", "Documents of the account", "documents", 1),
-    ("speech_to_text_minutes", "Speech to text of the account", "minutes", 1),
-    ("speech_to_speech_minutes", "Speech to speech of the account", "minutes", 1),
-    ("speech_to_text_milliseconds", "Speech to text of this session’s key", "minutes", figures.MINUTE),
+    ("character", marked("Characters of the account"), marked("characters"), 1),
+    ("api_key_character", marked("Characters of this session’s key"), marked("characters"), 1),
+    ("document", marked("Documents of the account"), marked("documents"), 1),
+    ("speech_to_text_minutes", marked("Speech to text of the account"), marked("minutes"), 1),
+    ("speech_to_speech_minutes", marked("Speech to speech of the account"), marked("minutes"), 1),
+    ("speech_to_text_milliseconds", marked("Speech to text of this session’s key"), marked("minutes"), figures.MINUTE),
 )
 
 
@@ -166,8 +172,14 @@ def _charted(reported: Reported, first: str, last: str) -> dict[str, Any]:
         "step": step,
         "days": used,
         "total": _total(reported.lines),
-        "characters": columns([_characters(line, is_weeks) for line in days], f"Characters by {step}"),
-        "minutes": columns([_minutes(line, is_weeks) for line in days], f"Minutes of speech by {step}"),
+        "characters": columns(
+            [_characters(line, is_weeks) for line in days],
+            text("Characters by week") if is_weeks else text("Characters by day"),
+        ),
+        "minutes": columns(
+            [_minutes(line, is_weeks) for line in days],
+            text("Minutes of speech by week") if is_weeks else text("Minutes of speech by day"),
+        ),
         "keys": _rows(figures.by_key(reported.lines)),
         "tags": _rows(reported.tags),
         "more_tags": len(reported.tags) - MOST_ROWS,
@@ -188,23 +200,29 @@ def _rows(lines: Sequence[UsageLine]) -> list[tuple[UsageLine, Any]]:
 
 def _characters(line: UsageLine, is_week: bool) -> Column:
     parts = ", ".join(
-        f"{label.lower()} {part:,}" for (_, label), part in zip(figures.PARTS, line.parts, strict=True) if part
+        f"{text(label)} {number(part)}" for (_, label), part in zip(figures.PARTS, line.parts, strict=True) if part
     )
-    return Column(_label(line), f"{_when(line, is_week)}: {line.characters:,} characters ({parts})", line.parts)
+    used = plural("{when}: {n} character ({parts})", "{when}: {n} characters ({parts})", line.characters,
+                  when=_when(line, is_week), parts=parts)  # fmt: skip
+    return Column(_label(line), used, line.parts)
 
 
 def _minutes(line: UsageLine, is_week: bool) -> Column:
-    return Column(_label(line), f"{_when(line, is_week)}: {line.minutes:,} minutes of speech", (line.minutes,))
+    return Column(
+        _label(line),
+        text("{when}: {minutes} minutes of speech", when=_when(line, is_week), minutes=number(line.minutes, 2)),
+        (line.minutes,),
+    )
 
 
 def _label(line: UsageLine) -> str:
     day = _day(line.name)
-    return f"{day.day} {day:%b}"
+    return text("{day} {month}", day=day.day, month=text(_MONTHS[day.month - 1]))
 
 
 def _when(line: UsageLine, is_week: bool) -> str:
-    return f"Week of {line.name}" if is_week else line.name
+    return text("Week of {day}", day=line.name) if is_week else line.name
 
 
-def _day(text: str) -> date:
-    return date.fromisoformat(text[:10])
+def _day(written: str) -> date:
+    return date.fromisoformat(written[:10])

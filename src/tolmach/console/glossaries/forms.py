@@ -7,6 +7,7 @@ from typing import Any
 from tolmach.console import choices
 from tolmach.console.glossaries.entries import decoded, format_of_file, format_of_text, located
 from tolmach.console.model import ApiCall, Reply
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Visit
 from tolmach.glossaries.model import LANGUAGES, MOST_BYTES
 from tolmach.wire.bodies import MIB, Uploaded
@@ -15,8 +16,8 @@ ALL = "/v3/glossaries"
 WRITE = "glossaries:write"
 LIMIT = MOST_BYTES + 4 * MIB
 """The most bytes of a form. A file that is a little too large still reaches the interface, which then says so."""
-NO_TEXT = "The file is not text in UTF-8 or UTF-16. In a spreadsheet program, save it as “CSV UTF-8”."
-NO_ENTRIES = "There are no entries. Type some, or choose a file that has some."
+NO_TEXT = marked("The file is not text in UTF-8 or UTF-16. In a spreadsheet program, save it as “CSV UTF-8”.")
+NO_ENTRIES = marked("There are no entries. Type some, or choose a file that has some.")
 _MOST_SHOWN = 600
 """The most characters of entries in "Show the request"."""
 
@@ -47,12 +48,12 @@ class GivenEntries:
 def given_entries(visit: Visit) -> GivenEntries:
     """A file takes precedence over typed text."""
     file, typed = visit.fields.get("file"), visit.text("entries")
-    text: str | None = typed
+    given: str | None = typed
     form = format_of_text(typed)
     if isinstance(file, Uploaded) and file.data:
-        text, form = decoded(file.data), format_of_file(file.name)
-    problem = NO_TEXT if text is None else "" if text.strip() else NO_ENTRIES
-    return GivenEntries(visit.text("source_lang"), visit.text("target_lang"), text or "", form, problem)
+        given, form = decoded(file.data), format_of_file(file.name)
+    problem = text(NO_TEXT) if given is None else "" if given.strip() else text(NO_ENTRIES)
+    return GivenEntries(visit.text("source_lang"), visit.text("target_lang"), given or "", form, problem)
 
 
 async def languages(visit: Visit) -> dict[str, str]:

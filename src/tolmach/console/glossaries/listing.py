@@ -6,19 +6,21 @@ from typing import Any
 from starlette.responses import Response
 
 from tolmach.console.doors import redirected
+from tolmach.console.glossaries import finding
 from tolmach.console.glossaries import page as glossary
 from tolmach.console.glossaries.forms import ALL, LIMIT, WRITE, brief, given_entries, languages
 from tolmach.console.model import ApiCall
 from tolmach.console.paging import leaf
 from tolmach.console.rights import may
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, View, Visit
 
-DONE = {"deleted": "The glossary is deleted."}
+DONE = {"deleted": marked("The glossary is deleted.")}
 
 
 def views() -> list[View]:
     page = View(path="/glossaries", name="glossaries page", show=_show, act=_act, limit=LIMIT)
-    return [page, *glossary.views()]
+    return [page, *finding.views(), *glossary.views()]
 
 
 async def _show(visit: Visit) -> Presented:
@@ -59,7 +61,7 @@ async def _listed(visit: Visit, problem: str = "", status: int = 200, requests: 
         "may_write": reply.ok and may(visit, WRITE),
         "refusal": reply.problem,
         "problem": problem,
-        "done": DONE.get(visit.text("done"), ""),
+        "done": text(DONE.get(visit.text("done"), "")),
         "requests": requests or [reply.asked],
     }
     return Presented("glossaries.html", context, "glossaries_list.html", status if reply.ok else reply.status)

@@ -6,19 +6,22 @@ from typing import Any
 
 from starlette.responses import Response
 
+from tolmach.console import marking
 from tolmach.console.doors import redirected
-from tolmach.console.glossaries.entries import as_csv, changed, typed_entry, without
+from tolmach.console.glossaries.entries import as_csv, changed, target_of, typed_entry, without
 from tolmach.console.glossaries.forms import LIMIT, given_entries
 from tolmach.console.glossaries.shown import SAID, TRIED, codes, entries_of, entry_told, page, path, told
-from tolmach.console.marking import marked
 from tolmach.console.model import Reply
 from tolmach.console.rendering import HEADERS
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.glossaries.formats.entries import serialise
 from tolmach.glossaries.model import Entries
 from tolmach.wire.attachments import disposition
 
-GONE = "This entry no longer exists."
+GONE = marked("This entry no longer exists.")
+THERE = marked("This entry is already there.")
+TAKEN = marked("Another entry already has this source.")
 MEDIA = {"tsv": "text/tab-separated-values", "csv": "text/csv"}
 
 
@@ -63,8 +66,16 @@ async def _import(visit: Visit) -> Presented | Response:
 
 
 async def _add(visit: Visit) -> Presented | Response:
-    entry = typed_entry(visit.text("source"), visit.text("target"))
-    return await entry_told(visit, await _merge(visit, entry), "added")
+    """Asks before it replaces the target of a source that is already there."""
+    source, target = visit.text("source").strip(), visit.text("target").strip()
+    if not visit.text("replace"):
+        _, entries = await entries_of(visit, visit.text("pair"))
+        held = await asyncio.to_thread(target_of, entries, source)
+        if held == target:
+            return await page(visit, done=text(THERE))
+        if held is not None:
+            return await page(visit, asking={"source": source, "target": target, "held": held})
+    return await entry_told(visit, await _merge(visit, typed_entry(source, target)), "added")
 
 
 async def _change(visit: Visit) -> Presented | Response:
@@ -72,6 +83,9 @@ async def _change(visit: Visit) -> Presented | Response:
     old, new = visit.text("old"), (visit.text("source").strip(), visit.text("target").strip())
     if old == new[0]:
         return await entry_told(visit, await _merge(visit, typed_entry(*new)), "changed")
+    _, entries = await entries_of(visit, visit.text("pair"))
+    if await asyncio.to_thread(target_of, entries, new[0]) is not None:
+        return await page(visit, problems={"entries": text(TAKEN)}, status=409)
     return await _rewrite(visit, lambda entries: changed(entries, old, new), "changed")
 
 
@@ -91,7 +105,7 @@ async def _rewrite(visit: Visit, change: Callable[[Entries], Entries], done: str
         return await entry_told(visit, reply, done)
     left = await asyncio.to_thread(change, entries)
     if left == entries:
-        return await page(visit, problems={"entries": GONE}, status=409)
+        return await page(visit, problems={"entries": text(GONE)}, status=409)
     pair, where = codes(visit.text("pair")), f"{path(visit)}/dictionaries"
     if not left:
         return await told(visit, await visit.ask("DELETE", where, query=pair), done)
@@ -100,16 +114,16 @@ async def _rewrite(visit: Visit, change: Callable[[Entries], Entries], done: str
 
 async def _try(visit: Visit) -> Presented:
     """The receipt says which terms were found, and their form in the translation."""
-    text, pair = visit.text("text"), codes(visit.text("pair"))
-    body = {"text": [text], **pair, "glossary_id": visit.path["id"], "show_checks": True}
+    given, pair = visit.text("text"), codes(visit.text("pair"))
+    body = {"text": [given], **pair, "glossary_id": visit.path["id"], "show_checks": True}
     reply = await visit.ask("POST", "/v2/translate", body)
-    tried: dict[str, Any] = {"text": text, "codes": pair}
+    tried: dict[str, Any] = {"text": given, "codes": pair}
     if reply.ok:
         (done,) = reply.data["translations"]
         terms = done["checks"]["terms"]
         tried["checks"] = done["checks"]
-        tried["source"] = marked(text, [term["source"] for term in terms])
-        tried["target"] = marked(done["text"], [term["target"] for term in terms])
+        tried["source"] = marking.marked(given, [term["source"] for term in terms])
+        tried["target"] = marking.marked(done["text"], [term["target"] for term in terms])
     problems = {"try": reply.problem}
     return await page(visit, part=TRIED, problems=problems, tried=tried, status=reply.status, asked=[reply.asked])
 
@@ -132,7 +146,7 @@ async def _download(visit: Visit) -> Response | Presented:
     found, (reply, entries) = await visit.ask("GET", path(visit)), await entries_of(visit, pair)
     if not (found.ok and reply.ok):
         problem = found.problem or reply.problem
-        refused = {"title": "Glossary", "problem": problem, "back": "/glossaries"}
+        refused = {"title": text("Glossary"), "problem": problem, "back": "/glossaries"}
         return Presented("refused.html", refused, status=max(found.status, reply.status))
     write = (lambda: as_csv(entries, *codes(pair).values())) if form == "csv" else (lambda: serialise(entries) + "\n")
     name = f"{found.data['name']} {pair}.{form}".replace("/", "_")

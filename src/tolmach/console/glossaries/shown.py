@@ -12,19 +12,20 @@ from tolmach.console.glossaries.forms import ALL, WRITE, brief, languages
 from tolmach.console.model import ApiCall, Reply
 from tolmach.console.paging import leaf
 from tolmach.console.rights import may
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, Visit
 from tolmach.glossaries.formats.entries import deserialise
 from tolmach.glossaries.model import Entries
 
 PAGE, ENTRIES, SAID, TRIED = "glossary.html", "glossary_entries.html", "said.html", "glossary_tried.html"
 DONE = {
-    "created": "The glossary is created.",
-    "renamed": "The glossary has its new name.",
-    "imported": "The entries are imported.",
-    "dropped": "The dictionary is deleted.",
-    "added": "The entry is added. It replaces an entry with the same source, if there was one.",
-    "changed": "The entry is changed.",
-    "removed": "The entry is deleted.",
+    "created": marked("The glossary is created."),
+    "renamed": marked("The glossary has its new name."),
+    "imported": marked("The entries are imported."),
+    "dropped": marked("The dictionary is deleted."),
+    "added": marked("The entry is added."),
+    "changed": marked("The entry is changed."),
+    "removed": marked("The entry is deleted."),
 }
 
 
@@ -59,7 +60,7 @@ async def entry_told(visit: Visit, reply: Reply, done: str) -> Presented | Respo
     """The same for one entry. For htmx, the entries around it stay in sight."""
     if reply.ok and not visit.is_partial:
         return await told(visit, reply, done, pair=visit.text("pair"))
-    problems, words = {"entries": reply.problem}, DONE[done] if reply.ok else ""
+    problems, words = {"entries": reply.problem}, text(DONE[done]) if reply.ok else ""
     return await page(visit, problems=problems, done=words, status=reply.status, asked=[brief(reply.asked)])
 
 
@@ -70,18 +71,19 @@ async def page(
     problems: Mapping[str, str] | None = None,
     done: str = "",
     tried: Mapping[str, Any] | None = None,
+    asking: Mapping[str, str] | None = None,
     status: int = 200,
     asked: Sequence[ApiCall] = (),
 ) -> Presented:
     """A part for htmx always has the status 200; otherwise htmx would leave the page as it is."""
     problems = problems or {}
-    said = {"problems": problems, "tried": tried or {}, "done": done or DONE.get(visit.text("done"), "")}
+    said = {"problems": problems, "tried": tried or {}, "done": done or text(DONE.get(visit.text("done"), ""))}
     if visit.is_partial and part != ENTRIES:
         problem = next(iter(problems.values()), "")
         return Presented(part, {**said, "problem": problem, "requests": asked})
     found = await visit.ask("GET", path(visit))
     if not found.ok:
-        refused = {"title": "Glossary", "problem": found.problem, "back": "/glossaries"}
+        refused = {"title": text("Glossary"), "problem": found.problem, "back": "/glossaries"}
         return Presented("refused.html", refused, status=found.status)
     shown, reply = await _dictionary(visit, found.data)
     context = {
@@ -89,6 +91,7 @@ async def page(
         **shown,
         "glossary": found.data,
         "languages": await languages(visit),
+        "asking": asking,
         "editing": "" if done else visit.text("edit"),
         "typed": visit.text if any(problems.values()) else lambda _: "",
         "may_write": may(visit, WRITE),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.responses import Response
 
 from tolmach.console.doors import redirected
-from tolmach.console.machine.errands import Errands, ErrandState, ErrandWatch, ModelErrand, ModelTask
+from tolmach.console.machine.errands import Errands, ErrandStage, ErrandState, ErrandWatch, ModelErrand, ModelTask
 from tolmach.console.machine.offers import ModelOffers, OfferLook
+from tolmach.console.texts import marked, number, text
 from tolmach.console.tongues import name_of
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import BadRequest, Forbidden, StartError
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
 PATH, PROGRESS = "/models/better", "/models/progress"
 LOOK, CANCEL = "look", "cancel"
 MEGABYTE: Final = 1_000_000
+_STAGES: Final = {
+    ErrandStage.WAITING: marked("waiting."),
+    ErrandStage.RUNNING: marked("running."),
+    ErrandStage.CANCELLING: marked("cancelling."),
+    ErrandStage.DONE: marked("done."),
+    ErrandStage.FAILED: marked("failed."),
+    ErrandStage.CANCELLED: marked("cancelled."),
+}
+"""What people hear who do not see the page."""
 
 
 class BetterModels:
@@ -99,8 +109,8 @@ async def context(visit: Visit, better: BetterModels) -> dict[str, Any]:
         "states": states,
         "is_busy": any(not state.is_over for state in states.values()),
         "told": _told(states),
-        "size_of": lambda size: f"{size / MEGABYTE:,.0f} MB",
-        "bytes_of": lambda size: f"{size / MEGABYTE:,.1f}",
+        "size_of": lambda size: f"{number(size / MEGABYTE)} MB",
+        "bytes_of": lambda size: number(size / MEGABYTE, 1),
     }
 
 
@@ -110,23 +120,23 @@ def _listed(
     try:
         return better.rows(registry, languages), ""
     except StartError:
-        return [], "A model is damaged. `tolmach models verify` says which one."
+        return [], text("A model is damaged. `tolmach models verify` says which one.")
 
 
 def _check(visit: Visit) -> None:
     if not visit.is_administrator:
-        raise Forbidden("Only administrators can install models.")
+        raise Forbidden(text("Only administrators can install models."))
 
 
 async def _act(visit: Visit, better: BetterModels) -> None:
     task, _, language = visit.text("do").partition(" ")
     if not better.is_used:
-        raise BadRequest("You cannot install models for the engine of this service here.")
+        raise BadRequest(text("You cannot install models for the engine of this service here."))
     if task == LOOK:
         await asyncio.to_thread(better.offers.look)
         return
     if language not in engine_codes() or task not in (CANCEL, *ModelTask):
-        raise BadRequest("This page is out of date. Load it again.")
+        raise BadRequest(text("This page is out of date. Load it again."))
     if task == CANCEL:
         better.errands.cancel(language)
     else:
@@ -139,4 +149,6 @@ def _told(states: Mapping[str, ErrandState]) -> str:
 
 
 def _words(state: ErrandState) -> str:
-    return state.said or (f"{state.percent // 25 * 25} %." if state.total else f"{state.stage.value}.")
+    if state.said:
+        return text(state.said)
+    return f"{state.percent // 25 * 25} %." if state.total else text(_STAGES[state.stage])

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 import structlog
 
+from tolmach.console.texts import marked
 from tolmach.errors import StartError
 
 KEPT = 15 * 60
@@ -17,8 +18,8 @@ KEPT = 15 * 60
 PARTING = 5.0
 """Seconds that the shutdown waits for an errand. A silent server could hold it for longer, and what it leaves behind
 does no harm."""
-UNEXPECTED = "This failed. The log of the service says why. Try again."
-CANCELLED = "Cancelled. The service keeps what it has downloaded for the next time."
+UNEXPECTED = marked("This failed. The log of the service says why. Try again.")
+CANCELLED = marked("Cancelled. The service keeps what it has downloaded for the next time.")
 _log = structlog.get_logger(__name__)
 
 

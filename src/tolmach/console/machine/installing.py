@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tolmach.console.machine.errands import ErrandWatch, ModelErrand, ModelTask
 from tolmach.console.machine.offers import ModelOffers
+from tolmach.console.texts import marked
 from tolmach.console.tongues import name_of
 from tolmach.engines.added.installed import MANIFEST, remove
 from tolmach.engines.added.mozilla.choosing import ALL
@@ -27,7 +28,7 @@ from tolmach.engines.added.mozilla.trial import try_model
 from tolmach.errors import StartError
 from tolmach.settings import Settings
 
-UNPROVED = "No lock has the checksums of its vocabulary and shortlist. Tick “Trust new files” and try again."
+UNPROVED = marked("No lock has the checksums of its vocabulary and shortlist. Tick “Trust new files” and try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def _remove(folder: Path, errand: ModelErrand) -> str:
     for name in map(model_name, directions(errand.language)):
         if (folder / name / MANIFEST).is_file():
             remove(folder, name)
-    return "Removed. From now on, the model that ships translates this language."
+    return marked("Removed. From now on, the model that ships translates this language.")
 
 
 def _fetch(settings: Settings, offers: ModelOffers, errand: ModelErrand, watch: ErrandWatch) -> str:
@@ -78,12 +79,12 @@ def _fetch(settings: Settings, offers: ModelOffers, errand: ModelErrand, watch: 
     )
     if errand.task is ModelTask.UPDATE:
         return _concluded(
-            errand, update(folder, options), "Updated. From now on, the newer model translates this language."
+            errand, update(folder, options), marked("Updated. From now on, the newer model translates this language.")
         )
     absent = [model for model in models if not (folder / model.name / MANIFEST).is_file()]
     watch.expect({model.name: model.weights.size for model in absent})
     return _concluded(
-        errand, get(folder, [ALL], options), "Installed. From now on, this model translates the language."
+        errand, get(folder, [ALL], options), marked("Installed. From now on, this model translates the language.")
     )
 
 
@@ -98,7 +99,7 @@ def _concluded(errand: ModelErrand, got: FetchedModels, said: str) -> str:
     if got.added:
         return said
     if got.kept:
-        return "The models are already installed."
+        return marked("The models are already installed.")
     raise StartError(f"The registry has no model for {name_of(errand.language)}.")
 
 

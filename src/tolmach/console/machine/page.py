@@ -13,10 +13,12 @@ from tolmach.clock import now
 from tolmach.console.administration.charts import trend
 from tolmach.console.machine import better as better_page
 from tolmach.console.machine.better import BetterModels
-from tolmach.console.tongues import name_of, names
+from tolmach.console.machine.hearing import RecogniserSetup
+from tolmach.console.texts import marked, number, plural, text
+from tolmach.console.tongues import name_of, names, sorting
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.errors import Forbidden
-from tolmach.languages.traits import traits
+from tolmach.languages.traits import base, traits
 from tolmach.observing.health import Probe, answers
 from tolmach.observing.recent import Recent, Vitals, paces
 
@@ -29,6 +31,8 @@ PIVOT: Final = "en"
 SHADES: Final = 6
 """The number of shades in the map of scores, from `LOWEST` in equal steps."""
 LOWEST, STEP = 20, 8
+PROBES: Final = (marked("database"), marked("documents’ storage"))
+"""The parts that are asked whether they answer, as the page names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Machine:
     memory_limit: int
     cores: int
     better: BetterModels
+    recogniser: RecogniserSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,9 @@ def views(machine: Machine) -> list[View]:
         context = {
             "version": __version__,
             "stock": stock,
-            "languages": names(stock.model.languages) if stock.model else (),
+            "languages": names(set(map(base, stock.model.languages))) if stock.model else (),
             "size": sum(file.size for file in stock.model.files) if stock.model else 0,
-            "offered": len(offered.data) if offered.ok else 0,
+            "offered": len({base(each["lang"]) for each in offered.data}) if offered.ok else 0,
             "rows": score_rows(stock.scores) if stock.scores else [],
             "means": means(stock.scores) if stock.scores else None,
             "shades": [(number, LOWEST + STEP * number) for number in range(SHADES)],
@@ -87,7 +92,7 @@ def views(machine: Machine) -> list[View]:
     async def show_vitals(visit: Visit) -> Presented:
         """Covers the whole service, including the work of other accounts."""
         if not visit.is_administrator:
-            raise Forbidden("Only administrators can see the state of the service.")
+            raise Forbidden(text("Only administrators can see the state of the service."))
         return Presented("models_vitals.html", await _vitals(machine))
 
     return [
@@ -111,10 +116,10 @@ def gauges(seen: tuple[Vitals, ...], memory_limit: int, cores: int) -> list[Gaug
     memory, waiting = [each.resident for each in seen], [each.waiting for each in seen]
     busy, requests = [pace.cores for pace in went], [pace.requests for pace in went]
     return [
-        _gauge("Memory", memory, _megabytes, f"the service refuses work above {_megabytes(memory_limit)}"),
-        _gauge("Processor", busy, lambda used: f"{100 * used / cores:.0f} %", f"of {_cores(cores)}", top=cores),
-        _gauge("Queue", waiting, lambda size: f"{size:,.0f} tokens", _queued(last)),
-        _gauge("Requests", requests, lambda rate: f"{rate:.0f} a minute", "answered"),
+        _gauge(text("Memory (RAM)"), memory, _megabytes, _refusing(memory_limit)),
+        _gauge(text("Processor"), busy, lambda used: f"{100 * used / cores:.0f} %", _cores(cores), top=cores),
+        _gauge(text("Queue"), waiting, lambda size: plural("{n} token", "{n} tokens", round(size)), _queued(last)),
+        _gauge(text("Requests"), requests, lambda rate: text("{n} a minute", n=number(rate)), text("answered")),
     ]
 
 
@@ -124,8 +129,12 @@ def _gauge(label: str, values: Sequence[float], say: Callable[[float], str], asi
 
 
 def _queued(last: Vitals) -> str:
-    return f"{last.running:,} being translated" + (
-        f"; the oldest has waited for {last.oldest:.1f} s" if last.waiting else ""
+    if not last.waiting:
+        return text("{n} being translated", n=number(last.running))
+    return text(
+        "{n} being translated; the oldest has waited for {seconds} s",
+        n=number(last.running),
+        seconds=number(last.oldest, 1),
     )
 
 
@@ -137,7 +146,7 @@ def score_rows(scores: "ModelScores") -> list[ScoreRow]:
         ScoreRow(name_of(code), found.get(f"{PIVOT}-{code}"), found.get(f"{code}-{PIVOT}"), is_apart(code))
         for code in codes
     ]
-    return sorted(rows, key=lambda row: row.language)
+    return sorted(rows, key=lambda row: sorting(row.language))
 
 
 def is_apart(code: str) -> bool:
@@ -178,8 +187,12 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _megabytes(size: float) -> str:
-    return f"{size / MIB:,.0f} MiB"
+    return f"{number(size / MIB)} MiB"
+
+
+def _refusing(limit: int) -> str:
+    return text("the service refuses work above {limit}", limit=_megabytes(limit))
 
 
 def _cores(count: int) -> str:
-    return "one core" if count == 1 else f"{count} cores"
+    return plural("of {n} core", "of {n} cores", count)

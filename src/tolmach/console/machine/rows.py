@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tolmach.console.tongues import name_of
+from tolmach.console.texts import text
+from tolmach.console.tongues import name_of, sorting
 from tolmach.engines.added.installed import Installed
 from tolmach.engines.added.mozilla.choosing import is_older
 from tolmach.engines.added.mozilla.registry import ENGLISH, Registry, RegistryModel, directions, model_name
@@ -56,7 +57,7 @@ def rows(registry: Registry | None, there: Iterable[Installed], besides: Iterabl
     offers, found = registry or Registry({}), {model.name: model for model in there}
     here = {code for model in found.values() for pair in model.languages.pairs for code in pair}
     codes = {*offers.languages, *here, *besides} - {ENGLISH}
-    return sorted((_row(code, *_sides(code, offers, found)) for code in codes), key=lambda row: row.name)
+    return sorted((_row(code, *_sides(code, offers, found)) for code in codes), key=lambda row: sorting(row.name))
 
 
 def _sides(code: str, offers: Registry, there: Mapping[str, Installed]) -> list[_Side]:
@@ -80,5 +81,5 @@ def _row(code: str, out_of: _Side, into: _Side) -> BetterLanguage:
 
 def _installed(out_of: _Side, into: _Side) -> str:
     if out_of.there and into.there:
-        return "Installed"
-    return "From English only" if out_of.there else "Into English only" if into.there else ""
+        return text("Installed")
+    return text("From English only") if out_of.there else text("Into English only") if into.there else ""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, metadata, version
 from pathlib import Path
 
+from tolmach.console.texts import marked, text
 from tolmach.console.tongues import names
 from tolmach.documents.kit import tesseract
 from tolmach.engines.added.installed import FIREFOX, installed
@@ -76,14 +77,18 @@ def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
     try:
         found = installed(settings.data / "models")
     except StartError:
-        return [StockItem("Translates", note="An added model is damaged. `tolmach models verify` says which one.")]
+        return [
+            StockItem(
+                marked("Translates"), note=text("An added model is damaged. `tolmach models verify` says which one.")
+            )
+        ]
     return [
         StockItem(
-            f"Translates, family {model.family}",
+            text("Translates, family {family}", family=model.family),
             model.name,
             names({*model.languages.sources, *model.languages.targets}),
             model.size,
-            note="" if model.name in engines else "The service uses it after its next start.",
+            note="" if model.name in engines else text("The service uses it after its next start."),
         )
         for model in found
         if model.family != FIREFOX
@@ -93,44 +98,50 @@ def _added(settings: Settings, engines: Sequence[str]) -> list[StockItem]:
 def _endpoint(settings: Settings) -> list[StockItem]:
     if not settings.llm_url:
         return []
-    note = "An endpoint elsewhere. The service sends it the texts of requests with `quality_optimized`."
-    return [StockItem("Translates for quality", settings.llm_model, note=note)]
+    note = text("An endpoint elsewhere. The service sends it the texts of requests with `quality_optimized`.")
+    return [StockItem(marked("Translates for quality"), settings.llm_model, note=note)]
 
 
 def _hearing(settings: Settings) -> StockItem:
-    work, folder = "Understands speech", whisper_folder(settings)
+    work, folder = marked("Understands speech"), whisper_folder(settings)
     if settings.recogniser_url:
-        return StockItem(work, settings.recogniser_model, note="An endpoint elsewhere. The service sends sound there.")
+        return StockItem(
+            work, settings.recogniser_model, note=text("An endpoint elsewhere. The service sends sound there.")
+        )
     if folder is None:
-        where = "On the cluster, if a recogniser is deployed there. " if settings.engine == "ray" else ""
-        return StockItem(work, note=f"{where}`tolmach models add whisper-base` adds it.")
+        if settings.engine == "ray":
+            note = text(
+                "On the cluster, if a recogniser is deployed there. `tolmach models add whisper-base` adds one here."
+            )
+            return StockItem(work, note=note)
+        return StockItem(work, note=text("The page Live installs it, or `tolmach models add whisper-base`."))
     licence = "MIT" if folder.name == weights.NAME else ""
     return StockItem(work, folder.name, _spoken(), _bytes(folder), licence)
 
 
 def _speaking(settings: Settings) -> StockItem:
-    work, speaker = "Speaks", EspeakSpeaker()
+    work, speaker = marked("Speaks"), EspeakSpeaker()
     if not speaker.is_installed:
-        return StockItem(work, note="Install the package espeak-ng.")
+        return StockItem(work, note=text("Install the package espeak-ng."))
     spoken = names(speaker.languages)
     if settings.kokoro:
         folder = Path(settings.kokoro).expanduser()
-        return StockItem(work, "Kokoro, and eSpeak NG", spoken, _bytes(folder), f"{APACHE}; GPL-3.0-or-later")
+        return StockItem(work, text("Kokoro, and eSpeak NG"), spoken, _bytes(folder), f"{APACHE}; GPL-3.0-or-later")
     return StockItem(work, "eSpeak NG", spoken, licence="GPL-3.0-or-later")
 
 
 def _rapidocr() -> StockItem:
-    work = "Reads pictures"
+    work = marked("Reads pictures")
     try:
         return StockItem(
-            work, f"RapidOCR {version('rapidocr')}", licence=APACHE, note="Latin letters, Chinese and Japanese."
+            work, f"RapidOCR {version('rapidocr')}", licence=APACHE, note=text("Latin letters, Chinese and Japanese.")
         )
     except PackageNotFoundError:
-        return StockItem(work, note="Install the package rapidocr.")
+        return StockItem(work, note=text("Install the package rapidocr."))
 
 
 def _tesseract() -> StockItem:
-    work = "Reads pictures"
+    work = marked("Reads pictures")
     try:
         packs = tesseract.packs()
     except (OSError, subprocess.SubprocessError):
@@ -138,8 +149,8 @@ def _tesseract() -> StockItem:
     read = [each.name for each in tesseract.LANGUAGES.values() if not packs.isdisjoint(each.packs)]
     unread = [each.name for each in tesseract.LANGUAGES.values() if packs.isdisjoint(each.packs)]
     if not read:
-        return StockItem(work, note=f"Tesseract would read {', '.join(unread)}.")
-    missing = f"No pack is installed for {', '.join(unread)}." if unread else ""
+        return StockItem(work, note=text("Tesseract would read {languages}.", languages=", ".join(unread)))
+    missing = text("No pack is installed for {languages}.", languages=", ".join(unread)) if unread else ""
     return StockItem(work, "Tesseract", tuple(read), licence=APACHE, note=missing)
 
 

@@ -6,12 +6,13 @@ from tolmach.console.memories import job as memory_job
 from tolmach.console.memories import page as memory
 from tolmach.console.memories.shown import ALL, WRITE, languages
 from tolmach.console.rights import may
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, View, Visit
 from tolmach.memories.model import MOST_BYTES
 
 ROWS = 25
 """The most that the interface lists at once."""
-DONE = {"deleted": "The memory is deleted."}
+DONE = {"deleted": marked("The memory is deleted.")}
 
 
 def views() -> list[View]:
@@ -35,11 +36,11 @@ async def _show(visit: Visit) -> Presented:
         "may_write": reply.ok and may(visit, WRITE),
         "most_bytes": MOST_BYTES,
         "refusal": reply.problem,
-        "done": DONE.get(visit.text("done"), ""),
+        "done": text(DONE.get(visit.text("done"), "")),
         "requests": [reply.asked],
     }
     return Presented("memories.html", context, "memories_list.html", reply.status)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+def _number(typed: str) -> int:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else 0

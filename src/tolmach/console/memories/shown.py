@@ -6,6 +6,8 @@ from typing import Any
 from tolmach.console import choices
 from tolmach.console.model import ApiCall
 from tolmach.console.rights import may
+from tolmach.console.texts import text
+from tolmach.console.tongues import name_of
 from tolmach.console.visits import Presented, Visit
 
 ALL = "/v3/translation_memories"
@@ -22,7 +24,7 @@ def path(visit: Visit) -> str:
 async def languages(visit: Visit) -> dict[str, str]:
     """Names by the codes that memories use. If the key may not list languages, the codes stand for the names."""
     found = await choices.languages(visit, "translation_memory")
-    return {each["lang"].lower(): each["name"] for each in found}
+    return {each["lang"].lower(): name_of(each["lang"]) for each in found}
 
 
 async def page(
@@ -42,7 +44,7 @@ async def page(
         return Presented(part, {**said, "problem": problem, "requests": asked, "languages": await languages(visit)})
     found = await visit.ask("GET", path(visit))
     if not found.ok:
-        refused = {"title": "Memory", "problem": found.problem, "back": "/memories"}
+        refused = {"title": text("Memory"), "problem": found.problem, "back": "/memories"}
         return Presented("refused.html", refused, status=found.status)
     shown, problems["segments"], listing = await _segments(visit)
     context = {

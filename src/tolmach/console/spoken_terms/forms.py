@@ -7,20 +7,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tolmach.console.model import ApiCall
+from tolmach.console.texts import marked, text
+from tolmach.console.tongues import name_of, sorting
 from tolmach.languages.catalogue import find
 from tolmach.spoken_terms.model import LANGUAGES, SEPARATOR
 
 HEADER = ("lang", "term")
 # Names of languages that may be spoken but cannot be translated into.
 _MORE_NAMES = {
-    "bn": "Bengali",
-    "ga": "Irish",
-    "hi": "Hindi",
-    "hr": "Croatian",
-    "ms": "Malay",
-    "mt": "Maltese",
-    "ta": "Tamil",
-    "tl": "Tagalog",
+    "bn": marked("Bengali"),
+    "ga": marked("Irish"),
+    "hi": marked("Hindi"),
+    "hr": marked("Croatian"),
+    "ms": marked("Malay"),
+    "mt": marked("Maltese"),
+    "ta": marked("Tamil"),
+    "tl": marked("Tagalog"),
 }
 
 
@@ -99,12 +101,11 @@ def of_file(text: str, language: str) -> dict[str, str]:
 
 def languages() -> list[tuple[str, str]]:
     """All languages that may be spoken, by name."""
-    return sorted(((code, language_name(code)) for code in LANGUAGES), key=lambda pair: pair[1])
+    return sorted(((code, language_name(code)) for code in LANGUAGES), key=lambda pair: sorting(pair[1]))
 
 
 def language_name(code: str) -> str:
-    found = find(code)
-    return found.name if found else _MORE_NAMES.get(code, code)
+    return name_of(code) if find(code) else text(_MORE_NAMES.get(code, code))
 
 
 def _delimiter(text: str) -> str:

@@ -11,9 +11,10 @@ from tolmach.console.rights import may
 from tolmach.console.spoken_terms import forms as spoken_forms
 from tolmach.console.spoken_terms import page as collection
 from tolmach.console.spoken_terms.page import ALL, LIMITS, Corrected
+from tolmach.console.texts import marked, text
 from tolmach.console.visits import Presented, View, Visit
 
-DONE = {"deleted": "Deleted."}
+DONE = {"deleted": marked("Deleted.")}
 
 
 def views(corrected: Corrected) -> list[View]:
@@ -44,7 +45,7 @@ async def _all(visit: Visit, refused: Reply | None = None) -> Presented:
         "problem": found.problem,
         "refused": refused.problem if refused else "",
         "form": spoken_forms.of_fields(visit.fields),
-        "done": DONE.get(visit.text("done"), ""),
+        "done": text(DONE.get(visit.text("done"), "")),
         "limits": LIMITS,
         "requests": [(refused or found).asked],
     }

@@ -14,6 +14,7 @@ from tolmach.console.rendering import HEADERS
 from tolmach.console.rights import may
 from tolmach.console.spoken_terms import forms as spoken_forms
 from tolmach.console.spoken_terms.forms import SpokenForm
+from tolmach.console.texts import marked, number, text
 from tolmach.console.visits import Presented, Visit
 from tolmach.names import MOST_NAME_BYTES
 from tolmach.spoken_terms.model import MOST_CHARACTERS, MOST_COLLECTIONS, SEPARATOR
@@ -31,10 +32,10 @@ LIMITS = {
     "heard": LONGEST_HEARD,
 }
 DONE = {
-    "saved": "Saved.",
-    "made": "The collection is created.",
-    "dropped": "The list is deleted.",
-    "imported": "The terms of the file are added.",
+    "saved": marked("Saved."),
+    "made": marked("The collection is created."),
+    "dropped": marked("The list is deleted."),
+    "imported": marked("The terms of the file are added."),
 }
 
 
@@ -59,7 +60,7 @@ async def _found(visit: Visit) -> Reply:
 
 
 def _missing(found: Reply) -> Presented:
-    context = {"problem": found.problem, "back": ("/spoken-terms", "All spoken terms"), "requests": [found.asked]}
+    context = {"problem": found.problem, "back": ("/spoken-terms", text("All spoken terms")), "requests": [found.asked]}
     return Presented("missing.html", context, status=found.status)
 
 
@@ -78,9 +79,10 @@ async def _save(visit: Visit, found: Reply) -> Presented | Response:
     form, held = spoken_forms.of_fields(visit.fields), await _held(visit, found)
     stale = [spoken_forms.language_name(code) for code in form.lists if form.seen.get(code) != held.lists.get(code)]
     if stale:
-        said = (
-            f"The terms have changed since you opened the page: {', '.join(stale)}. This page shows your version. "
-            "Save again to replace the stored terms."
+        said = text(
+            "The terms have changed since you opened the page: {languages}. This page shows your version. "
+            "Save again to replace the stored terms.",
+            languages=", ".join(stale),
         )
         return await _page(visit, found, form, {"": said}, status=409)
     for step in spoken_forms.steps(found.asked.path, form, held):
@@ -114,10 +116,10 @@ async def _delete(visit: Visit, found: Reply) -> Presented | Response:
 async def _import(visit: Visit, found: Reply) -> Presented | Response:
     """Adds the terms of a file to the present ones, all of them or none."""
     file = visit.fields.get("file")
-    text = decoded(file.data) if isinstance(file, Uploaded) else ""
-    lists = spoken_forms.of_file(text, visit.text("file_lang")) if text else {}
+    content = decoded(file.data) if isinstance(file, Uploaded) else ""
+    lists = spoken_forms.of_file(content, visit.text("file_lang")) if content else {}
     if not lists:
-        said = "This file is not text in UTF-8." if text is None else "Choose a file with terms."
+        said = text("This file is not text in UTF-8.") if content is None else text("Choose a file with terms.")
         return await _page(visit, found, problems={"import": said}, status=400)
     ask = spoken_forms.merging(found.asked.path, lists)
     reply = await visit.ask(ask.method, ask.path, ask.body)
@@ -144,7 +146,11 @@ async def _try(visit: Visit, found: Reply, corrected: Corrected) -> Presented:
     form, heard, language = spoken_forms.of_fields(visit.fields), visit.text("heard").strip(), visit.text("heard_lang")
     terms = form.lists.get(language, "")
     if not heard or len(heard) > LONGEST_HEARD or len(terms) > MOST_CHARACTERS:
-        said = f"Enter a sentence of 1 to {LONGEST_HEARD} characters, for a list of at most {MOST_CHARACTERS}."
+        said = text(
+            "Enter a sentence of 1 to {longest} characters, for a list of at most {most}.",
+            longest=LONGEST_HEARD,
+            most=number(MOST_CHARACTERS),
+        )
         return await _page(visit, found, form, {"try": said}, status=400)
     became = await asyncio.to_thread(corrected, heard, language, terms.split(SEPARATOR) if terms else [])
     tried = {"before": differing(heard, became), "after": differing(became, heard), "same": heard == became}
@@ -178,7 +184,7 @@ async def _page(
         "tried": tried,
         "problems": problems or {},
         "may_write": may(visit, "spoken_terms:write"),
-        "done": DONE.get(said, ""),
+        "done": text(DONE.get(said, "")),
         "limits": LIMITS,
         "requests": [asked or found.asked],
     }

@@ -8,9 +8,13 @@
   const TARGET = "tolmach.documents.target";
   const PICTURES = new Set(["png", "jpg", "jpeg"]);
   const STATES = {
-    ready: ["Ready", ""], waiting: ["Waiting", ""], sending: ["Uploading", ""], queued: ["In the queue", ""],
-    translating: ["Translating", ""], done: ["Done", "good"], error: ["Failed", "bad"],
+    ready: [tolmach.text("Ready"), ""], waiting: [tolmach.text("Waiting"), ""],
+    sending: [tolmach.text("Uploading"), ""], queued: [tolmach.text("In the queue"), ""],
+    translating: [tolmach.text("Translating"), ""], done: [tolmach.text("Done"), "good"],
+    error: [tolmach.text("Failed"), "bad"],
   };
+  // Another try of the same file ends in the same way.
+  const HOPELESS = new Set(["unsafe_file", "invalid_content_type", "payload_too_large"]);
 
   const form = document.getElementById("upload");
   const chooser = document.getElementById("file");
@@ -22,43 +26,60 @@
   const formats = JSON.parse(form.dataset.formats);
   const figures = JSON.parse(form.dataset.figures);
   const few = Number(form.dataset.few);
+  const minimum = Number(form.dataset.minimum);
+  const withMinimum = form.dataset.withMinimum.split(" ");
+  const passing = JSON.parse(form.dataset.passing);
   const works = [];
   const extensionOf = (name) => (name.includes(".") ? name.split(".").pop().toLowerCase() : "");
   const pause = (seconds) => new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
-  const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 2 })} MB`;
-  const counted = (number, one, many) => `${number.toLocaleString()} ${number === 1 ? one : many}`;
+
+  /** A size in the largest unit of which there is at least one, to two digits or more. */
+  function sized(bytes) {
+    if (bytes < 1000) return tolmach.plural("{n} byte", "{n} bytes", bytes);
+    const [unit, name] = bytes < 1e6 ? [1e3, "kB"] : [1e6, "MB"];
+    return `${tolmach.number(bytes / unit, { maximumFractionDigits: bytes < 10 * unit ? 1 : 0 })} ${name}`;
+  }
 
   /** What is wrong with a file, as far as the page can see it before the upload. */
   function wrongWith(file) {
     const extension = extensionOf(file.name);
     const most = formats[extension];
-    if (most === undefined) return `The service cannot translate files of this kind. Allowed: ${Object.keys(formats).join(", ")}.`;
-    if (file.size === 0) return "The file is empty.";
-    if (file.size > most) return `The file has ${megabytes(file.size)}; a ${extension} file may have at most ${megabytes(most)}.`;
+    if (most === undefined) return tolmach.text("The service cannot translate files of this kind. Allowed: {formats}.", { formats: Object.keys(formats).join(", ") });
+    if (file.size === 0) return tolmach.text("The file is empty.");
+    if (file.size > most) return tolmach.text("The file has {size}; a {extension} file may have at most {most}.", { size: sized(file.size), extension, most: sized(most) });
     return "";
   }
 
   /** The time left in words. An estimate is not exact to the second, so the last ones are not counted. */
   function remaining(seconds) {
     if (!seconds) return "";
-    if (seconds <= few) return "A few seconds left.";
-    return seconds < 120 ? `About ${seconds} seconds left.` : `About ${Math.round(seconds / 60)} minutes left.`;
+    if (seconds <= few) return tolmach.text("A few seconds left.");
+    if (seconds < 120) return tolmach.text("About {seconds} seconds left.", { seconds });
+    return tolmach.text("About {minutes} minutes left.", { minutes: Math.round(seconds / 60) });
+  }
+
+  /** What the page knows about a file before the upload: its size, and the least that it costs. */
+  function foreseen(file) {
+    const extension = extensionOf(file.name);
+    if (PICTURES.has(extension)) return tolmach.text("{size}. Costs nothing.", { size: sized(file.size) });
+    if (!withMinimum.includes(extension)) return sized(file.size);
+    return tolmach.text("{size}. Costs at least {minimum} characters when you download it.", { size: sized(file.size), minimum: tolmach.number(minimum) });
   }
 
   /** What became of a document, from the header that says so: a line for each figure. */
   function reported(header) {
     const said = Object.fromEntries((header ?? "").split("; ").map((pair) => pair.split("=")));
-    const where = (name) => (said[`${name}_pages`] ? ` (page ${said[`${name}_pages`].replaceAll(",", ", ")})` : "");
+    const where = (name) => (said[`${name}_pages`] ? ` (${tolmach.text("page {pages}", { pages: said[`${name}_pages`].replaceAll(",", ", ") })})` : "");
     return Object.keys(said).filter((name) => name in figures)
-      .map((name) => `${figures[name]}: ${Number(said[name]).toLocaleString()}${where(name)}`);
+      .map((name) => `${figures[name]}: ${tolmach.number(Number(said[name]))}${where(name)}`);
   }
 
   class Work {
     constructor(name, file = null) {
-      Object.assign(this, { name, file, wish: {}, id: "", key: "", blob: null, asking: null, forgotten: false, saved: false });
+      Object.assign(this, { name, file, wish: {}, id: "", key: "", blob: null, asking: null, forgotten: false, saved: false, begun: 0, hopeless: false });
       this.title = tolmach.element("span", { class: "name", dir: "auto" }, name);
       this.chip = tolmach.element("span", { class: "chip" });
-      this.bar = tolmach.element("progress", { max: "1", "aria-label": `Progress of ${name}`, hidden: true });
+      this.bar = tolmach.element("progress", { max: "1", "aria-label": tolmach.text("Progress of {name}", { name }), hidden: true });
       this.words = tolmach.element("p", { class: "aside words", role: "status" });
       this.report = tolmach.element("details", { hidden: true });
       this.buttons = tolmach.element("div", { class: "row" });
@@ -76,17 +97,18 @@
       return `${parts.join(".")}.${this.wish.target_lang}.${extension}`;
     }
 
-    /** Shows a state, words about it, and what can be done in it. */
+    /** Shows a state, words about it, and what can be done in it. The bar moves to and fro if the portion is not known. */
     show(state, words = "", portion = null) {
       const [label, kind] = STATES[state];
       const changed = this.state !== state;
       this.state = state;
       this.chip.textContent = label;
       this.chip.className = `chip ${kind}`;
-      this.words.textContent = words;
+      this.words.replaceChildren(...[words].flat());
       this.words.classList.toggle("trouble", state === "error");
       this.bar.hidden = portion === null;
-      if (portion !== null) this.bar.value = portion;
+      if (Number.isNaN(portion)) this.bar.removeAttribute("value");
+      else if (portion !== null) this.bar.value = portion;
       if (changed) this.offer();
       refresh();
     }
@@ -95,11 +117,11 @@
       const can = [];
       const button = (label, act, kind = "") => can.push(makeButton(label, this.name, act, kind));
       if (this.state === "done") {
-        button("Download", () => this.save(), "first");
-        if (this.file || !PICTURES.has(extensionOf(this.name))) button("Before and after", () => this.look());
+        button(tolmach.text("Download"), () => this.save(), "first");
+        if (this.file || !PICTURES.has(extensionOf(this.name))) button(tolmach.text("Before and after"), () => this.look());
       }
-      if (this.state === "error" && this.file && !wrongWith(this.file)) button("Try again", () => this.retry());
-      const leave = { ready: "Remove", error: "Remove" }[this.state] ?? (this.state === "done" ? "Forget" : "Cancel");
+      if (this.state === "error" && this.file && !this.hopeless) button(tolmach.text("Try again"), () => this.retry());
+      const leave = ["ready", "error"].includes(this.state) ? tolmach.text("Remove") : this.state === "done" ? tolmach.text("Forget") : tolmach.text("Cancel");
       button(leave, () => this.forget(), "quiet");
       this.buttons.replaceChildren(...can);
     }
@@ -113,7 +135,7 @@
     /** The service deletes a document by itself if it is not downloaded, so the page only drops its key. */
     forget() {
       const isLoss = this.state === "done" && !this.saved;
-      if (isLoss && !confirm("Forget this translation? You have not downloaded it.")) return;
+      if (isLoss && !confirm(tolmach.text("Forget this translation? You have not downloaded it."))) return;
       this.forgotten = true;
       this.asking?.abort();
       works.splice(works.indexOf(this), 1);
@@ -126,8 +148,9 @@
     async run() {
       try {
         this.show("sending", "", 0);
-        const ticket = await this.upload();
-        Object.assign(this, { id: ticket.document_id, key: ticket.document_key });
+        const once = unique();
+        const ticket = await tolmach.reaching(() => this.upload(once));
+        Object.assign(this, { id: ticket.document_id, key: ticket.document_key, begun: Date.now() });
         keep();
         await this.follow();
       } catch (error) {
@@ -135,7 +158,9 @@
       }
     }
 
-    upload() {
+    /** If the answer is lost, the same upload is sent again; `once` keeps it from being two documents. */
+    upload(once) {
+      if (this.forgotten) throw new Error(tolmach.text("Cancelled."));
       const body = new FormData();
       for (const [name, value] of Object.entries(this.wish)) body.append(name, value);
       body.append("file", this.file, this.name);
@@ -143,46 +168,47 @@
       this.asking = asking;
       asking.open("POST", `${tolmach.root}/console/api/v2/document`);
       asking.setRequestHeader("X-CSRF-Token", tolmach.csrf);
+      asking.setRequestHeader("Idempotency-Key", once);
       asking.upload.onprogress = (event) => this.show("sending", "", event.total ? event.loaded / event.total : 0);
       return new Promise((resolve, reject) => {
         asking.onload = async () => {
           this.asking = null;
           const answer = new Response(asking.responseText, { status: asking.status });
           if (answer.ok) resolve(await answer.json());
-          else reject(new Error(await tolmach.problem(answer)));
+          else reject(await tolmach.refusal(answer));
         };
-        asking.onerror = () => reject(new Error("The upload failed. Check your connection, and whether the file has changed since you chose it."));
-        asking.onabort = () => reject(new Error("Cancelled."));
+        asking.onerror = async () => reject(await this.isReadable() ? new Unreached() : new Error(tolmach.text("The file has changed since you chose it. Choose it again.")));
+        asking.onabort = () => reject(new Error(tolmach.text("Cancelled.")));
         asking.send(body);
       });
     }
 
-    /** Until it is done. A line that is down is waited for. */
+    /** Browsers read a file when they send it, and refuse one that has changed. */
+    isReadable() {
+      return this.file.slice(0, 1).arrayBuffer().then(() => true, () => false);
+    }
+
+    /** Until it is done. A line that is down is waited for. The bar shows the share of the time since the upload that
+     * has passed, and never goes back; as long as the service names no time it has no end. */
     async follow() {
-      const begun = performance.now();
-      let reached = 0;
+      let reached = NaN;
       while (!this.forgotten) {
-        let told = null;
-        try {
-          told = await this.standing();
-        } catch (error) {
-          if (!(error instanceof TypeError)) throw error;
-          this.show(this.state === "sending" ? "queued" : this.state, "The service does not answer. Trying again…", reached);
-        }
+        const told = await this.standing();
         if (this.forgotten) return;
-        if (told?.status === "error") throw new Error(told.error_message);
-        if (told?.status === "done") {
+        if (told.status === "error") {
+          const hopeless = !passing.includes(told.error_message);
+          throw Object.assign(new Error(told.error_message), { hopeless });
+        }
+        if (told.status === "done") {
           const cost = told.billed_characters;
-          this.show("done", cost ? `Costs ${counted(cost, "character", "characters")} when you first download it.` : "Costs nothing.");
-          tolmach.say(`${this.name} is translated.`);
+          this.show("done", cost ? tolmach.plural("Costs {n} character when you first download it.", "Costs {n} characters when you first download it.", cost) : tolmach.text("Costs nothing."));
+          tolmach.say(tolmach.text("{name} is translated.", { name: this.name }));
           return;
         }
-        const left = told?.seconds_remaining ?? 0;
-        if (told) {
-          const passed = (performance.now() - begun) / 1000;
-          reached = left ? Math.max(reached, passed / (passed + left)) : reached;
-          this.show(told.status, remaining(left), reached);
-        }
+        const left = told.seconds_remaining ?? 0;
+        const passed = (Date.now() - this.begun) / 1000;
+        reached = left ? Math.max(reached || 0, passed / (passed + left)) : reached;
+        this.show(told.status, remaining(left), reached);
         await pause(Math.min(Math.max(left / 4, 0.7), 4));
       }
     }
@@ -191,7 +217,7 @@
       const headers = { "Content-Type": "application/json" };
       const body = JSON.stringify({ document_key: this.key });
       const answer = await tolmach.api(`/v2/document/${this.id}`, { method: "POST", headers, body });
-      if (!answer.ok) throw new Error(await tolmach.problem(answer));
+      if (!answer.ok) throw await tolmach.refusal(answer);
       this.reportOn(reported(answer.headers.get("X-Tolmach-Report")));
       return answer.json();
     }
@@ -204,7 +230,8 @@
     }
 
     fail(error) {
-      this.show("error", error.message || "The service could not do this.");
+      this.hopeless = error.hopeless ?? HOPELESS.has(error.code);
+      this.show("error", tolmach.told(error));
       tolmach.say(`${this.name}: ${error.message}`);
       keep();
     }
@@ -216,7 +243,7 @@
         const body = JSON.stringify({ document_key: this.key });
         const headers = { "Content-Type": "application/json" };
         const answer = await tolmach.api(`/v2/document/${this.id}/result`, { method: "POST", headers, body });
-        if (!answer.ok) throw new Error(await tolmach.problem(answer));
+        if (!answer.ok) throw await tolmach.refusal(answer);
         this.blob = await answer.blob();
         keep();
         return this.blob;
@@ -228,7 +255,7 @@
       const body = new FormData();
       for (const [name, value] of Object.entries({ document_id: this.id, document_key: this.key, name: this.name })) body.append(name, value);
       const headers = { "X-CSRF-Token": tolmach.csrf, "HX-Request": "true" };
-      return fetch(`${tolmach.root}/documents/${how}`, { method: "POST", headers, body });
+      return tolmach.fetch(`${tolmach.root}/documents/${how}`, { method: "POST", headers, body });
     }
 
     async save() {
@@ -237,7 +264,7 @@
         tolmach.element("a", { href: url, download: this.savedName }).click();
         setTimeout(() => URL.revokeObjectURL(url), 60_000);
         this.saved = true;
-        this.show("done", `Saved as ${this.savedName}. You can save it again while this page is open.`);
+        this.show("done", tolmach.text("Saved as {name}. You can save it again while this page is open.", { name: this.savedName }));
       } catch (error) {
         this.fail(error);
       }
@@ -248,13 +275,14 @@
       try {
         document.getElementById("preview-title").textContent = this.name;
         const place = document.getElementById("preview-body");
-        place.replaceChildren(tolmach.element("p", { class: "empty" }, "Reading both files…"));
+        place.replaceChildren(tolmach.element("p", { class: "empty" }, tolmach.text("Reading both files…")));
         dialog.showModal();
         if (PICTURES.has(extensionOf(this.name))) {
           place.replaceChildren(await pictures(this.file, this.blob ?? await this.shown("picture").then((answer) => answer.blob())));
         } else if (this.blob) {
-          const gone = '<p class="note">This was downloaded: the service has it no more, and this page does not have the original.</p>';
-          place.innerHTML = this.seen ?? (this.file ? await paragraphs(this.file, this.name, this.blob, this.savedName) : gone);
+          if (this.seen) place.innerHTML = this.seen;
+          else if (this.file) place.replaceChildren(...await paragraphs(this.file, this.name, this.blob, this.savedName));
+          else place.replaceChildren(noted(tolmach.text("You have downloaded this: the service no longer has it, and this page does not have the original.")));
         } else {
           this.seen = await this.shown("look").then((answer) => answer.text());
           place.innerHTML = this.seen;
@@ -272,23 +300,25 @@
     return made;
   }
 
+  const noted = (words) => tolmach.element("p", { class: "note" }, words);
+
   /** Read by the service as it reads every document; it keeps neither. */
   async function paragraphs(before, beforeName, after, afterName) {
     const most = Number(form.dataset.previewBytes);
-    if (before.size + after.size > most) return `<p class="note">These files are too large for a preview. Both together may have at most ${megabytes(most)}.</p>`;
+    if (before.size + after.size > most) return [noted(tolmach.text("These files are too large for a preview. Both together may have at most {most}.", { most: sized(most) }))];
     const body = new FormData();
     body.append("before", before, beforeName);
     body.append("after", after, afterName);
     const headers = { "X-CSRF-Token": tolmach.csrf, "HX-Request": "true" };
-    const answer = await fetch(`${tolmach.root}/documents/preview`, { method: "POST", headers, body });
-    return answer.text();
+    const answer = await tolmach.fetch(`${tolmach.root}/documents/preview`, { method: "POST", headers, body });
+    return new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes;
   }
 
   async function pictures(...files) {
     const place = tolmach.element("div", { class: "pictures" });
     for (const [number, file] of files.entries()) {
       const bitmap = await createImageBitmap(file);
-      const label = number ? "After" : "Before";
+      const label = number ? tolmach.text("After") : tolmach.text("Before");
       const canvas = tolmach.element("canvas", { width: bitmap.width, height: bitmap.height, role: "img", "aria-label": label });
       canvas.getContext("2d").drawImage(bitmap, 0, 0);
       place.append(tolmach.element("figure", {}, tolmach.element("figcaption", { class: "label" }, label), canvas));
@@ -299,16 +329,16 @@
   /** Ids and keys, while something is to be fetched. The token tells sessions apart. */
   function keep() {
     const open = works.filter((work) => work.id && !work.blob && work.state !== "error");
-    const told = open.map(({ id, key, name, wish }) => ({ id, key, name, wish }));
+    const told = open.map(({ id, key, name, wish, begun }) => ({ id, key, name, wish, begun }));
     sessionStorage.setItem(KEPT, JSON.stringify({ session: tolmach.csrf, works: told }));
   }
 
   function restore() {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
     if (kept.session !== tolmach.csrf) return;
-    for (const { id, key, name, wish } of kept.works) {
-      const work = Object.assign(new Work(name), { id, key, wish });
-      work.show("queued");
+    for (const { id, key, name, wish, begun } of kept.works) {
+      const work = Object.assign(new Work(name), { id, key, wish, begun });
+      work.show("queued", "", NaN);
       work.follow().catch((error) => work.fail(error));
     }
   }
@@ -317,15 +347,17 @@
     document.getElementById("work").hidden = works.length === 0;
     saveAll.hidden = works.filter((work) => work.state === "done").length < 2;
     const ready = works.filter((work) => work.state === "ready").length;
-    document.getElementById("go").textContent = ready > 1 ? `Translate ${ready} files` : "Translate";
+    document.getElementById("go").textContent = ready > 1 ? tolmach.plural("Translate {n} file", "Translate {n} files", ready) : tolmach.text("Translate");
+    const done = works.filter((work) => work.state === "done").length;
+    document.getElementById("files-done").textContent = works.length > 1 ? tolmach.text("{done} of {all} done", { done, all: works.length }) : "";
   }
 
   function add(files) {
     for (const file of files) {
       const work = new Work(file.name, file);
       const wrong = wrongWith(file);
-      if (wrong) work.fail(new Error(wrong));
-      else work.show("ready", megabytes(file.size));
+      if (wrong) work.fail(Object.assign(new Error(wrong), { hopeless: true }));
+      else work.show("ready", foreseen(file));
     }
   }
 
@@ -379,8 +411,10 @@
   });
   document.getElementById("preview-close").addEventListener("click", () => dialog.close());
   if (!form.querySelector(".note.bad")) {
-    const last = localStorage.getItem(TARGET);
-    if ([...target.options].some((option) => option.value === last)) target.value = last;
+    // The last one here, or else on the first page, which writes its codes in capitals.
+    const recent = [localStorage.getItem(TARGET), ...JSON.parse(localStorage.getItem("tolmach.recent.target_lang") ?? "[]")];
+    const fitting = recent.map((code) => [...target.options].find((option) => option.value.toLowerCase() === code?.toLowerCase()));
+    target.value = fitting.find(Boolean)?.value ?? target.value;
   }
   target.addEventListener("change", () => localStorage.setItem(TARGET, target.value));
   window.addEventListener("beforeunload", (event) => {

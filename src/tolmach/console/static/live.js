@@ -12,6 +12,7 @@
   const captions = new Captions();
   const chosen = { targets: [], ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   let microphone = null;
+  let tested = null;
   let session = null;
   let player = null;
   let time = 0; // milliseconds that were heard since the page was opened or cleared
@@ -31,7 +32,7 @@
 
   function showTargets() {
     by("targets").replaceChildren(...chosen.targets.map((code) => {
-      const remove = tolmach.element("button", { type: "button", class: "chip", "aria-label": `Remove ${Pane.names[code]}` }, Pane.names[code], " ×");
+      const remove = tolmach.element("button", { type: "button", class: "chip", "aria-label": tolmach.text("Remove {language}", { language: Pane.names[code] }) }, Pane.names[code], " ×");
       remove.addEventListener("click", () => {
         chosen.targets = chosen.targets.filter((other) => other !== code);
         showTargets();
@@ -67,7 +68,7 @@
     const before = list.value || chosen.microphone || "";
     const found = (await Microphone.all()).filter((device) => device.deviceId !== "default");
     list.replaceChildren(list.options[0], ...found.map((device, number) =>
-      tolmach.element("option", { value: device.deviceId }, device.label || `Microphone ${number + 1}`)));
+      tolmach.element("option", { value: device.deviceId }, device.label || tolmach.text("Microphone {number}", { number: number + 1 }))));
     list.value = found.some((device) => device.deviceId === before) ? before : "";
   }
 
@@ -83,13 +84,41 @@
 
   // What is heard
 
+  function show(level) {
+    by("level").value = Math.sqrt(level);
+  }
+
+  /** Hears without a session, so that a person sees whether this is the right microphone. */
+  async function test() {
+    trouble("");
+    tested = new Microphone(form.dataset.worklet, (_, level) => show(level), () => untest());
+    by("test").setAttribute("aria-pressed", "true");
+    hears.state(tolmach.text("Say something. Nothing is sent."));
+    try {
+      await tested.open(by("microphone").value);
+    } catch (error) {
+      trouble(Microphone.words(error));
+      return untest();
+    }
+    await showMicrophones();
+  }
+
+  async function untest() {
+    const before = tested;
+    tested = null;
+    by("test").setAttribute("aria-pressed", "false");
+    await before?.close();
+    show(0);
+    if (before) hears.state(tolmach.text("Not listening"));
+  }
+
   function take(samples, level) {
     session?.say(time, samples);
     time += (samples.length * 1000) / microphone.rate;
-    by("level").value = Math.sqrt(level);
+    show(level);
     by("clock").textContent = `${Math.floor(time / 60_000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`;
     quiet = level > 0.005 ? 0 : quiet + CHUNK_MS;
-    if (quiet === SILENCE) trouble("The microphone gives no sound. Check that you chose the right one and that it is switched on.", "warn");
+    if (quiet === SILENCE) trouble(tolmach.text("The microphone gives no sound. Check that you chose the right one and that it is switched on."), "warn");
     else if (!quiet && by("trouble").querySelector(".warn")) trouble("");
   }
 
@@ -107,21 +136,22 @@
     ended(words) {
       if (words) trouble(words);
       session = null;
-      stopped(words ? "Ended" : "Finished");
+      stopped(words ? tolmach.text("Ended") : tolmach.text("Finished"));
     },
   };
 
   async function start() {
+    await untest();
     trouble("");
     time = Math.ceil(time);
     busy(true);
-    hears.state("Waiting for the microphone…");
+    hears.state(tolmach.text("Waiting for the microphone…"));
     try {
-      microphone = new Microphone(form.dataset.worklet, take, () => stop("The microphone is no longer connected. Connect it again, or choose another one."));
+      microphone = new Microphone(form.dataset.worklet, take, () => stop(tolmach.text("The microphone is no longer connected. Connect it again, or choose another one.")));
       await microphone.open(by("microphone").value);
     } catch (error) {
       trouble(Microphone.words(error));
-      return stopped("Not listening");
+      return stopped(tolmach.text("Not listening"));
     }
     await showMicrophones();
     const asked = wish();
@@ -133,8 +163,8 @@
       await begun.begin();
     } catch (error) {
       session = null;
-      trouble(error instanceof Refusal ? error.message : "The service does not answer.");
-      return stopped("Not listening");
+      trouble(error instanceof Refusal ? error.message : tolmach.text("The service does not answer."));
+      return stopped(tolmach.text("Not listening"));
     }
     by("stop").disabled = false;
     navigator.wakeLock?.request("screen").then((held) => { lock = held; }).catch(() => {});
@@ -170,6 +200,7 @@
     if (hadFocus) by(is ? "stop" : "start").focus();
     for (const control of form.querySelectorAll("#source, #add, #targets button, .more select")) control.disabled = is;
     by("clear").disabled = is;
+    by("test").disabled = is;
     if (!is) by("add").disabled = chosen.targets.length >= MOST_TARGETS;
   }
 
@@ -180,6 +211,7 @@
     if (!session) start();
   });
   by("stop").addEventListener("click", () => stop());
+  by("test").addEventListener("click", () => (tested ? untest() : test()));
   by("captions-open").addEventListener("click", () => captions.open());
   by("clear").addEventListener("click", () => {
     const isFull = [...panes.values()].some((pane) => !pane.isEmpty);
@@ -198,13 +230,14 @@
   by("source").addEventListener("change", remember);
   by("microphone").addEventListener("change", async () => {
     remember();
+    if (tested) return untest().then(test);
     if (!session || !microphone) return;
     // If the user changes it while speaking, the session goes on.
     const rate = microphone.rate;
     await microphone.close();
     try {
       await microphone.open(by("microphone").value);
-      if (microphone.rate !== rate) stop("This microphone has another sample rate. Start again.");
+      if (microphone.rate !== rate) stop(tolmach.text("This microphone has another sample rate. Start again."));
     } catch (error) {
       stop(Microphone.words(error));
     }
@@ -223,7 +256,7 @@
   const impossible = Microphone.impossible();
   if (impossible) {
     trouble(impossible);
-    by("start").disabled = true;
+    by("start").disabled = by("test").disabled = true;
   } else {
     showMicrophones();
     navigator.mediaDevices.addEventListener("devicechange", showMicrophones);

@@ -40,7 +40,7 @@ class Captions {
         this.hidden[box.checked ? "delete" : "add"](pane.language);
         this.refresh();
       });
-      return tolmach.element("label", { class: "check" }, box, pane.isSource ? "As spoken" : pane.name);
+      return tolmach.element("label", { class: "check" }, box, pane.isSource ? tolmach.text("As spoken") : pane.name);
     }));
     this.refresh();
   }
@@ -52,7 +52,7 @@ class Captions {
       const [settled, tentative] = pane.tail(500);
       const text = tolmach.element("p", { dir: "auto" }, settled, tolmach.element("span", { class: "tentative" }, tentative));
       const line = tolmach.element("div", { class: "line", lang: pane.words.lang }, tolmach.element("div", { class: "clip" }, text));
-      if (visible.length > 1) line.prepend(tolmach.element("span", { class: "label" }, pane.isSource ? "As spoken" : pane.name));
+      if (visible.length > 1) line.prepend(tolmach.element("span", { class: "label" }, pane.isSource ? tolmach.text("As spoken") : pane.name));
       return line;
     }));
   }

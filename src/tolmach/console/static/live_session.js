@@ -46,7 +46,7 @@ class LiveSession {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.closed(event.code);
     this.socket = socket;
-    this.hears.state(this.finishing ? "Finishing…" : "Listening");
+    this.hears.state(this.finishing ? tolmach.text("Finishing…") : tolmach.text("Listening"));
     if (this.finishing) this.drain();
   }
 
@@ -80,8 +80,8 @@ class LiveSession {
   /** Nothing more will be said; the rest of the text still comes. */
   finish() {
     this.finishing = true;
-    this.hears.state("Finishing…");
-    setTimeout(() => this.end("The rest of the text did not arrive in time."), PATIENCE);
+    this.hears.state(tolmach.text("Finishing…"));
+    setTimeout(() => this.end(tolmach.text("The rest of the text did not arrive in time.")), PATIENCE);
     this.drain();
   }
 
@@ -99,13 +99,13 @@ class LiveSession {
   closed(code) {
     if (this.isEnded) return;
     if (this.isOver || this.trouble) this.end(this.trouble);
-    else if (code === 4001) this.end("Another connection took over this session.");
+    else if (code === 4001) this.end(tolmach.text("Another connection took over this session."));
     else this.comeBack();
   }
 
   /** Connects to the same session if it still waits for us, otherwise to a new one, so that the speaker does not notice. */
   async comeBack() {
-    this.hears.state("The connection broke. Connecting again…");
+    this.hears.state(tolmach.text("The connection broke. Connecting again…"));
     let isNew = false;
     for (const wait of WAITS) {
       await new Promise((resolve) => { setTimeout(resolve, wait * 1000); });
@@ -123,10 +123,10 @@ class LiveSession {
         if (!(error instanceof Refusal)) continue;
         if (error.status === 400 && !isNew) isNew = true;
         else if (![429, 503, 529].includes(error.status)) return this.end(error.message);
-        if (isNew && this.finishing && !this.waiting.length) return this.end("The connection broke before the end. The last words may be missing.");
+        if (isNew && this.finishing && !this.waiting.length) return this.end(tolmach.text("The connection broke before the end. The last words may be missing."));
       }
     }
-    this.end("The service no longer answers.");
+    this.end(tolmach.text("The service no longer answers."));
   }
 
   end(trouble) {

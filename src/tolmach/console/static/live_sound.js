@@ -5,24 +5,24 @@ const CHUNK_MS = 100;
 const SPEECH_RATE = 24000;
 
 const MICROPHONE_TROUBLES = {
-  NotFoundError: "There is no microphone. Connect one and start again.",
-  NotAllowedError: "The browser does not let this page use the microphone. Allow it in the browser's settings for this page, then start again.",
-  NotReadableError: "The browser cannot use the microphone. Another program may be using it.",
-  OverconstrainedError: "The chosen microphone is no longer connected. Choose another one.",
+  NotFoundError: () => tolmach.text("There is no microphone. Connect one and start again."),
+  NotAllowedError: () => tolmach.text("The browser does not let this page use the microphone. Allow it in the browser's settings for this page, then start again."),
+  NotReadableError: () => tolmach.text("The browser cannot use the microphone. Another program may be using it."),
+  OverconstrainedError: () => tolmach.text("The chosen microphone is no longer connected. Choose another one."),
 };
 
 class Microphone {
   /** Why there can be none in this browser or on this page; empty where there can. */
   static impossible() {
     if (!window.isSecureContext) {
-      return "A browser allows the microphone only on pages that come over https or from this machine (localhost). Open this page in one of these ways.";
+      return tolmach.text("A browser allows the microphone only on pages that come over https or from this machine (localhost). Open this page in one of these ways.");
     }
-    if (!navigator.mediaDevices?.getUserMedia || !window.AudioWorkletNode) return "This browser cannot record sound. Use a newer one.";
+    if (!navigator.mediaDevices?.getUserMedia || !window.AudioWorkletNode) return tolmach.text("This browser cannot record sound. Use a newer one.");
     return "";
   }
 
   static words(error) {
-    return MICROPHONE_TROUBLES[error.name] ?? `The browser cannot use the microphone: ${error.message}`;
+    return MICROPHONE_TROUBLES[error.name]?.() ?? tolmach.text("The browser cannot use the microphone: {reason}", { reason: error.message });
   }
 
   static async all() {

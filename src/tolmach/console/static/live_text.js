@@ -9,31 +9,33 @@ const CUE = { letters: 84, milliseconds: 7000, pause: 1000 };
 class Pane {
   constructor(language, name, isSource) {
     Object.assign(this, { language, name, isSource, segments: [], paragraphs: [], tentative: "" });
+    const heading = isSource ? tolmach.text("Transcript") : name;
     const button = (label, title, act) => {
-      const made = tolmach.element("button", { type: "button", class: "quiet", title }, label, tolmach.element("span", { class: "unseen" }, ` of ${name}`));
+      const made = tolmach.element("button", { type: "button", class: "quiet", title, "aria-label": `${label}: ${heading}` }, label);
       made.addEventListener("click", () => act(made.firstChild));
       return made;
     };
-    this.title = tolmach.element("h2", {}, isSource ? "Transcript" : name);
+    this.title = tolmach.element("h2", {}, heading);
     this.chip = tolmach.element("span", { class: "chip", hidden: true });
     // What may still change is not read out: it is, once it stands.
     this.soft = tolmach.element("span", { class: "tentative", "aria-hidden": "true" });
     this.last = tolmach.element("p", { dir: "auto" }, this.soft);
     this.settled = tolmach.element("div", { class: "settled" }, this.last);
     // The text that a listener follows is spoken by screen readers; it would be too much of all languages.
-    this.words = tolmach.element("div", { class: "words", tabindex: "0", role: "log", "aria-live": "off", "aria-label": isSource ? "Transcript" : name, dir: "auto" }, this.settled);
+    this.words = tolmach.element("div", { class: "words", tabindex: "0", role: "log", "aria-live": "off", "aria-label": heading, dir: "auto" }, this.settled);
     if (!isSource) this.words.lang = language;
     this.element = tolmach.element("section", { class: "card pane" },
       tolmach.element("div", { class: "row ends" }, tolmach.element("div", { class: "row" }, this.title, this.chip),
         tolmach.element("div", { class: "row tools" },
-          button("Copy", "Copy the text", async (label) => {
+          button(tolmach.text("Copy"), tolmach.text("Copy the text"), async (label) => {
             await navigator.clipboard.writeText(this.text);
-            label.data = "Copied";
-            tolmach.say("Copied");
-            setTimeout(() => { label.data = "Copy"; }, 1500);
+            label.data = tolmach.text("Copied");
+            tolmach.say(tolmach.text("Copied"));
+            setTimeout(() => { label.data = tolmach.text("Copy"); }, 1500);
           }),
-          button("Text", "Save as a text file", () => this.save(`${this.text}\n`, "txt")),
-          button("Subtitles", "Save as subtitles (SubRip)", () => this.save(subtitles(this.segments), "srt")))),
+          button("TXT", tolmach.text("Save as a text file"), () => this.save(`${this.text}\n`, "txt")),
+          button("SRT", tolmach.text("Save as subtitles (SubRip)"), () => this.save(subtitles(cues(this.segments)), "srt")),
+          button("VTT", tolmach.text("Save as subtitles (WebVTT)"), () => this.save(webSubtitles(cues(this.segments)), "vtt")))),
       this.words);
   }
 
@@ -105,19 +107,31 @@ class Pane {
   }
 }
 
-/** SubRip: segments together as far as they fit on a screen. */
-function subtitles(segments) {
-  const cues = [];
+/** Segments together as far as they fit on a screen. */
+function cues(segments) {
+  const made = [];
   for (const { text, start_time: start, end_time: end } of segments) {
-    const cue = cues.at(-1);
+    const cue = made.at(-1);
     const fits = cue && start - cue.end <= CUE.pause && end - cue.start <= CUE.milliseconds
       && cue.text.length + text.length <= CUE.letters && !SENTENCE_END.test(cue.text);
     if (fits) Object.assign(cue, { end, text: cue.text + text });
-    else cues.push({ start, end, text });
+    else made.push({ start, end, text });
   }
-  return cues.map((cue, number) => `${number + 1}\n${stamp(cue.start)} --> ${stamp(cue.end)}\n${cue.text.trim()}\n`).join("\n");
+  return made;
+}
+
+/** SubRip. */
+function subtitles(made) {
+  const time = (milliseconds) => stamp(milliseconds).replace(".", ",");
+  return made.map((cue, number) => `${number + 1}\n${time(cue.start)} --> ${time(cue.end)}\n${cue.text.trim()}\n`).join("\n");
+}
+
+/** WebVTT, where three letters have a meaning. */
+function webSubtitles(made) {
+  const plain = (text) => text.trim().replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return ["WEBVTT\n", ...made.map((cue) => `${stamp(cue.start)} --> ${stamp(cue.end)}\n${plain(cue.text)}\n`)].join("\n");
 }
 
 function stamp(milliseconds) {
-  return new Date(milliseconds).toISOString().slice(11, 23).replace(".", ",");
+  return new Date(milliseconds).toISOString().slice(11, 23);
 }

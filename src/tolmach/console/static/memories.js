@@ -15,10 +15,10 @@ function sent(url, file, bar, onStart) {
       if (request.status < 400) return done();
       let said = {};
       try { said = JSON.parse(request.responseText); } catch { /* No words of ours. */ }
-      failed(new Error([said.message ?? `The service answered ${request.status}.`, said.detail].filter(Boolean).join(" ")));
+      failed(new Error([said.message ?? tolmach.text("The service answered {status}.", { status: request.status }), said.detail].filter(Boolean).join(" ")));
     };
-    request.onerror = () => failed(new Error("The connection broke. Import the file again."));
-    request.onabort = () => failed(new Error("You stopped the upload. The service imported nothing."));
+    request.onerror = () => failed(new Error(tolmach.text("The connection broke. Import the file again.")));
+    request.onabort = () => failed(new Error(tolmach.text("You stopped the upload. The service imported nothing.")));
     onStart(() => request.abort());
     request.send(file);
   });
@@ -32,7 +32,7 @@ if (importing) {
   const most = Number(importing.dataset.most);
   importing.hidden = false;
 
-  const problem = (text) => said.replaceChildren(tolmach.element("p", { class: "note bad", role: "alert" }, text));
+  const problem = (words) => said.replaceChildren(tolmach.element("p", { class: "note bad", role: "alert" }, ...words));
   const busy = (is) => {
     for (const each of [bar, stop, state]) each.hidden = !is;
     start.disabled = is;
@@ -42,16 +42,16 @@ if (importing) {
     event.preventDefault();
     const chosen = file.files[0];
     said.replaceChildren();
-    if (!chosen) return problem("Choose a TMX file first.");
-    if (!chosen.size) return problem("This file is empty.");
-    if (chosen.size > most) return problem(`This file is too large. Allowed: at most ${Math.round(most / 2 ** 20).toLocaleString()} MiB.`);
+    if (!chosen) return problem([tolmach.text("Choose a TMX file first.")]);
+    if (!chosen.size) return problem([tolmach.text("This file is empty.")]);
+    if (chosen.size > most) return problem([tolmach.text("This file is too large. Allowed: at most {most} MiB.", { most: tolmach.number(Math.round(most / 2 ** 20)) })]);
     const body = {
       source_file: { file_name: chosen.name.slice(-100), content_type: "application/xml", content_length: chosen.size },
       parameters: { display_name: name.value.trim() || chosen.name.replace(/\.tmx$/i, "") },
     };
     busy(true);
     bar.value = 0;
-    state.textContent = "Sending the file …";
+    state.textContent = tolmach.text("Sending the file …");
     try {
       const { job_id, upload_url } = await tolmach.json("POST", "/v3/translation_memories/import", body);
       const path = `/v3/translation_memories/jobs/${job_id}`;
@@ -60,7 +60,7 @@ if (importing) {
       await htmx.ajax("GET", `${tolmach.root}/memories/jobs/${job_id}`, { target: said, swap: "innerHTML" });
       importing.reset();
     } catch (error) {
-      problem(error.message);
+      problem(tolmach.told(error));
     } finally {
       busy(false);
     }

@@ -4,7 +4,10 @@ function counted(area) {
   const characters = [...terms.join("\n")].length;
   const place = area.closest(".list").querySelector(".count");
   const over = characters > Number(area.dataset.most);
-  place.textContent = `${terms.length} terms, ${characters} of ${area.dataset.most} characters${over ? ": too many" : ""}`;
+  const values = { count: tolmach.number(characters), most: tolmach.number(Number(area.dataset.most)) };
+  place.textContent = over
+    ? tolmach.plural("{n} term, {count} of {most} characters: too many", "{n} terms, {count} of {most} characters: too many", terms.length, values)
+    : tolmach.plural("{n} term, {count} of {most} characters", "{n} terms, {count} of {most} characters", terms.length, values);
   place.classList.toggle("chip", over);
   place.classList.toggle("bad", over);
 }

@@ -42,7 +42,7 @@ function find() {
   });
   if (!looking) opened = null;
   const count = rules.filter((rule) => !rule.hidden).length;
-  document.getElementById("found").textContent = looking ? `${count} of ${rules.length} rules` : "";
+  document.getElementById("found").textContent = looking ? tolmach.plural("{n} rule found", "{n} rules found", count) : "";
 }
 
 document.getElementById("finder").hidden = false;
@@ -62,15 +62,15 @@ form.addEventListener("click", (event) => {
 // Instructions: buttons in the place of numbers and boxes.
 
 const list = document.getElementById("instruction-rows");
-const most = Number(document.getElementById("instruction-count").textContent.match(/of (\d+)/)[1]);
+const most = Number(document.getElementById("instruction-count").dataset.most);
 const field = (row, name) => row.querySelector(`[name$=".${name}"]`);
 const pattern = list.querySelector(".instruction:last-child")?.cloneNode(true);
 let next = list.children.length;
-const adder = tolmach.element("button", { type: "button" }, "Add an instruction");
+const adder = tolmach.element("button", { type: "button" }, tolmach.text("Add an instruction"));
 
 function counted(row) {
   const prompt = field(row, "prompt");
-  row.querySelector(".count").textContent = `${prompt.value.length} of ${prompt.maxLength} characters`;
+  row.querySelector(".count").textContent = tolmach.text("{count} of {most} characters", { count: prompt.value.length, most: prompt.maxLength });
 }
 
 function arranged() {
@@ -80,7 +80,7 @@ function arranged() {
     row.querySelector("[data-move='-1']").disabled = place === 0;
     row.querySelector("[data-move='1']").disabled = place === rows.length - 1;
   });
-  document.getElementById("instruction-count").textContent = `${rows.length} of ${most}.`;
+  document.getElementById("instruction-count").textContent = `${rows.length} / ${most}`;
   adder.disabled = rows.length >= most;
 }
 
@@ -88,8 +88,8 @@ function equipped(row) {
   const button = (label, name, attributes) => tolmach.element("button", { type: "button", class: "quiet", "aria-label": label, title: label, ...attributes }, name);
   field(row, "place").closest("label").hidden = true;
   field(row, "drop").closest("label").replaceWith(tolmach.element("span", { class: "row" },
-    button("Move up", "↑", { "data-move": "-1" }), button("Move down", "↓", { "data-move": "1" }),
-    button("Delete this instruction", "Delete", { "data-drop": "" })));
+    button(tolmach.text("Move up"), "↑", { "data-move": "-1" }), button(tolmach.text("Move down"), "↓", { "data-move": "1" }),
+    button(tolmach.text("Delete this instruction"), tolmach.text("Delete"), { "data-drop": "" })));
   counted(row);
   return row;
 }
@@ -100,6 +100,7 @@ function add() {
     input.name = input.name.replace(/\[\d+\]/, `[${next}]`);
     if (input.type !== "checkbox") input.value = "";
   }
+  row.querySelector(".unfollowed")?.remove();
   next += 1;
   list.append(equipped(row));
   arranged();
@@ -120,11 +121,11 @@ if (pattern && !form.querySelector("[value='save']").disabled) {
     if (step) {
       if (step < 0) row.previousElementSibling.before(row);
       else row.nextElementSibling.after(row);
-      tolmach.say(`The instruction is now number ${[...list.children].indexOf(row) + 1}`);
+      tolmach.say(tolmach.text("The instruction is now number {number}", { number: [...list.children].indexOf(row) + 1 }));
       event.target.focus();
     } else if (event.target.dataset.drop !== undefined) {
       row.remove();
-      tolmach.say("Save the list to delete this instruction.");
+      tolmach.say(tolmach.text("Save the list to delete this instruction."));
     } else return;
     arranged();
     editing.changed();

@@ -1,307 +1,267 @@
 // The first page: translates while the user types, sentence by sentence, and asks only for what is new.
 
-const PAUSE = 350, SETTLED = 2500, MOST_KNOWN = 3000;
+const PAUSE = 200, SETTLED = 2500, MOST_KNOWN = 3000, FEW = 8;
 const place = (id) => document.getElementById(id);
 const form = place("translate"), text = place("text"), result = place("result");
 
-const known = new Map();   // by mark: what the interface made of a sentence, {text, checks}
-const chosen = new Map();  // by mark: the wording that was picked instead
+const known = new Map();   // by mark: what the interface made of a sentence, {text, checks, voucher}
+const edits = new Map();   // by target language and sentence: what somebody wrote or picked instead
 let sentences = [];        // those that are shown, in their order
 let parts = [];            // all of the translation: sentences and what is between them
-let told = null;           // what the last answer said of the language
-let running = null, pausing = 0, settling = 0;
+let told = null;           // the head of the last answer: languages and parts
+let billed = 0;            // characters, for the text that is there
+let cleared = null;        // what "Undo" brings back
+let running = null, isStale = false, pausing = 0, settling = 0, saving = 0;
 let typed = 0;             // how long the text was after the last change
+let isTargetChosen = false;
 
 const source = new LanguagePicker(place("source_lang"), () => languagesChanged());
 const target = new LanguagePicker(place("target_lang"), () => { isTargetChosen = true; languagesChanged(); });
-const panel = new WordingsPanel(place("wordings"), pick);
+const panel = new WordingsPanel(place("wordings"), {
+  pick, keepSegment, keepTerm, paid, reset: (sentence) => pick(sentence, sentence.translated), selected: (sentence) => markedWords(sentence, text), keeps: (what) => form.dataset.keeps.split(" ").includes(what),
+});
 const past = new TranslationHistory(place("history"), recall);
-const spoken = new Set(form.dataset.spoken.split(" "));
-let isTargetChosen = false;
+const draft = new Draft(form.dataset.owner);
+const sides = new LinkedSides(text, place("mirror"), result);
+const options = new TranslationOptions(place("options"));
+const doubts = new Doubts(result, place("doubts"));
 
-const base = (code) => code.split("-")[0].toLowerCase();
 const nameOf = (code) => [...source.select.options].find((each) => each.value === code)?.textContent ?? code;
 const sourceCode = () => source.value || told?.source || "";
-
-// Options
-
-function fits(option, from, to) {
-  if (!option.dataset.pairs) return true;
-  return option.dataset.pairs.trim().split(" ").some((pair) => {
-    const [a, b] = pair.split(":");
-    return (a === "*" || !from || base(a) === from) && base(b) === to;
-  });
-}
-
-/** Only what the languages have is offered; what is not offered is not sent. */
-function offerOptions() {
-  const from = base(sourceCode()), to = base(target.value);
-  const features = (target.option?.dataset.features ?? "").split(" ");
-  for (const field of form.querySelectorAll(".options .field")) {
-    const select = field.querySelector("select");
-    for (const option of select.options) option.hidden = option.disabled = !fits(option, from, to);
-    if (select.selectedOptions[0]?.disabled) select.value = "";
-    const isOffered = (!field.dataset.feature || features.includes(field.dataset.feature)) && [...select.options].some((each) => each.value && !each.disabled);
-    field.hidden = select.disabled = !isOffered;
-  }
-}
-
-function wish() {
-  const found = { target_lang: target.value };
-  if (source.value) found.source_lang = source.value;
-  for (const select of form.querySelectorAll(".options select:not([disabled])")) if (select.value) found[select.name] = select.value;
-  return found;
-}
-
-function languagesChanged() {
-  offerOptions();
-  translate();
-}
+const offerOptions = () => options.offer(sourceCode(), target);
+const wish = () => ({ target_lang: target.value, ...(source.value && { source_lang: source.value }), ...options.chosen });
+const whole = () => parts.map((part) => part.shown ?? part).join("");
+const given = () => (told?.parts ?? []).map(([words]) => words).join("");
 
 // Translating
+
+function languagesChanged() {
+  source.show(source.value ? "" : told ? nameOf(told.source) : "");
+  offerOptions();
+  translate(true);
+}
 
 function soon() {
   clearTimeout(pausing);
   counted();
+  sides.forget();
+  if (text.value) undoable(null);
   // Who pastes has finished; who types may go on.
   const isPasted = text.value.length - typed > 2;
   typed = text.value.length;
+  saveSoon();
   if (!text.value.trim() || isPasted) return translate();
   result.setAttribute("aria-busy", "true");
   pausing = setTimeout(translate, PAUSE);
 }
 
-async function translate() {
+/** A request with few sentences goes on while somebody types, because what it brings is paid; the next one follows. */
+async function translate(isUrgent = false) {
   clearTimeout(pausing);
   pausing = 0;
   clearTimeout(settling);
-  running?.abort();
   panel.close();
   counted();
   if (!text.value.trim()) return emptied();
-  const aborting = running = new AbortController();
-  const asked = wish(), body = new URLSearchParams({ ...asked, text: text.value, known: [...known.keys()].join(" ") });
+  if (running?.isShort && isUrgent !== true) return void (isStale = true);
+  running?.abort();
+  const aborting = running = Object.assign(new AbortController(), { isShort: true }), { signal } = aborting;
+  isStale = false;
+  const asked = wish();
   result.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(`${tolmach.root}/translate/stream`, { method: "POST", body, signal: aborting.signal, headers: { "X-CSRF-Token": tolmach.csrf, Accept: "application/x-ndjson" } });
-    if (answer.status === 401) return location.reload();
-    if (!answer.ok) throw new Error(await said(answer));
-    await lines(answer.body, (line) => heard(line));
-    if (!aborting.signal.aborted) finished(asked);
+    await tolmach.reaching(() => streamed(asked, signal), signal);
+    if (!signal.aborted && !isStale) finished(asked);
   } catch (error) {
-    if (error.name !== "AbortError") trouble(error.message);
-  } finally {
-    if (running === aborting && !pausing) result.removeAttribute("aria-busy");
+    if (error.name !== "AbortError" && !signal.aborted) trouble(...tolmach.told(error));
   }
+  if (running !== aborting) return;
+  running = null;
+  if (isStale) return translate();
+  if (!pausing) result.removeAttribute("aria-busy");
 }
 
-async function lines(body, take) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    const whole = (rest + (value ?? "")).split("\n");
-    rest = whole.pop();
-    for (const line of whole) take(JSON.parse(line));
-    if (done) return;
-  }
+async function streamed(asked, signal) {
+  const elsewhere = source.value || isTargetChosen ? "" : [...target.recent, ...target.own, "EN-US", "DE"].find((code) => base(code) !== base(target.value)) ?? "";
+  const before = told ? replacedSentences(told, known, text.value, told.asked !== JSON.stringify(asked)) : [];
+  const body = new URLSearchParams({ ...asked, text: text.value, elsewhere, known: [...known.keys()].join(" "), paid: JSON.stringify(before) });
+  const headers = { "X-CSRF-Token": tolmach.csrf, Accept: "application/x-ndjson" };
+  const answer = await tolmach.answered(`${tolmach.root}/translate/stream`, { method: "POST", body, signal, headers });
+  if (!answer.ok) throw new Error(await said(answer));
+  await lines(answer.body, (line) => heard(line, asked));
 }
 
-function heard(line) {
-  if (line.parts) return begun(line);
+function heard(line, asked) {
+  if (line.parts) return begun(line, asked);
   if (line.mark) return arrived(line);
-  if (line.problem !== undefined) throw new Error(line.problem || "The translation did not arrive.");
+  if (line.problem !== undefined) throw Object.assign(new Error(line.problem || tolmach.text("The translation did not arrive.")), { code: line.code });
 }
 
 /** The sentences with what is known of them. What is still to come is shown as the last one that stood there. */
-function begun(line) {
+function begun(line, asked) {
   const isNews = told?.source !== line.source;
-  told = line;
+  if (line.target !== target.value) target.set(line.target);
+  told = { ...line, asked: JSON.stringify({ ...asked, target_lang: line.target }) };
   trouble("");
   const before = sentences;
   sentences = [];
-  parts = line.parts.map(([given, mark]) => (mark ? sentenceOf(given, mark, before[sentences.length]) : given));
+  parts = line.parts.map(([words, mark]) => (mark ? sentenceOf(words, mark, before[sentences.length]) : words));
+  if (running) running.isShort = sentences.filter((each) => !each.checks).length <= FEW;
   result.lang = target.value;
   result.dir = target.option?.dataset.dir ?? "auto";
   result.replaceChildren(...parts.map((part) => part.element ?? part));
+  if (given() === text.value) sides.show(parts);
   detected();
   if (isNews) offerOptions();
-  speakable();
-  avoidSameLanguage(line);
+  reader.offer();
 }
 
-function sentenceOf(given, mark, before) {
-  const element = tolmach.element("span", { class: "sentence", role: "button", tabindex: "0", "aria-haspopup": "dialog" });
-  const sentence = { text: given, mark, element, shown: "", translated: "", checks: null, lang: target.value };
-  element.sentence = sentence;
+function sentenceOf(words, mark, before) {
+  const sentence = newSentence(words, mark, target.value, before?.shown);
   sentences.push(sentence);
-  if (known.has(mark)) {
-    const used = known.get(mark);
-    known.delete(mark);
-    known.set(mark, used);
-    fill(sentence);
-  } else {
-    element.classList.add("awaited");
-    element.textContent = before?.shown || "…";
-  }
+  const used = known.get(mark);
+  if (!used) return sentence;
+  // What was used last is forgotten last.
+  known.delete(mark);
+  known.set(mark, used);
+  fill(sentence);
   return sentence;
 }
 
-function arrived({ mark, text: translated, checks }) {
-  known.set(mark, { text: translated, checks });
+function arrived({ mark, billed: cost, ...made }) {
+  known.set(mark, made);
+  paid(cost);
   // Never what is on the page: it would be asked for again with every letter.
   if (known.size > Math.max(MOST_KNOWN, 2 * sentences.length)) known.delete(known.keys().next().value);
   for (const sentence of sentences) if (sentence.mark === mark) fill(sentence);
 }
 
-function fill(sentence) {
-  const { text: translated, checks } = known.get(sentence.mark);
-  Object.assign(sentence, { translated, checks, shown: chosen.get(sentence.mark) ?? translated });
-  const { element } = sentence;
-  element.textContent = sentence.shown;
-  element.classList.remove("awaited");
-  element.classList.toggle("repaired", checks.repaired.length > 0);
-  element.classList.toggle("left", checks.left.length > 0);
-  const notes = receiptLines(checks).map(([, words]) => words).join(" ");
-  if (notes) element.title = notes;
-}
+const fill = (sentence) => fillSentence(sentence, known.get(sentence.mark), edits.get(editOf(sentence)));
 
 function finished(asked) {
-  receipt();
-  place("copy").hidden = false;
-  tolmach.say("Translated");
+  place("receipt").textContent = receiptOf(sentences);
+  doubts.show(sentences);
+  place("copy").hidden = place("download").hidden = false;
+  tolmach.say(tolmach.text("Translated"));
   tolmach.shown([{ method: "POST", path: "/v2/translate", body: { text: [text.value], ...asked, ...(asked.glossary_id ? { source_lang: sourceCode() } : {}) } }]);
-  settling = setTimeout(remember, SETTLED);
+  settle();
 }
 
 function emptied() {
-  told = null;
+  running?.abort();
+  running = told = null;
+  isStale = false;
   sentences = [];
   parts = [];
+  billed = 0;
   result.replaceChildren();
+  doubts.show([]);
   result.removeAttribute("aria-busy");
+  sides.forget();
+  source.show("");
   place("detected").textContent = place("receipt").textContent = "";
-  place("copy").hidden = true;
+  place("copy").hidden = place("download").hidden = true;
+  paid(0);
   trouble("");
-  speakable();
+  reader.offer();
   tolmach.shown([]);
+  save();
 }
 
-const whole = () => parts.map((part) => part.shown ?? part).join("");
-
-function trouble(words) {
-  place("trouble").textContent = words;
-  place("trouble").hidden = !words;
-  if (words) for (const sentence of sentences) if (!sentence.shown) sentence.element.textContent = "";
+function trouble(...words) {
+  place("trouble").replaceChildren(...words);
+  place("trouble").hidden = !words.join("");
+  if (words.join("")) for (const sentence of sentences) if (!sentence.shown) sentence.element.textContent = "";
 }
 
 // What is said about it
 
 function counted() {
   const count = [...text.value].length;
-  place("count").textContent = `${count.toLocaleString("en")} character${count === 1 ? "" : "s"}`;
+  place("count").textContent = tolmach.plural("{n} character", "{n} characters", count);
   place("count").hidden = place("clear").hidden = !count;
   text.style.height = "0";
   text.style.height = `${text.scrollHeight + 2}px`;
 }
 
-const CERTAIN = {
-  success: (name, share) => `${name}, ${share} % sure`,
-  insufficient_confidence: (name, share) => `Perhaps ${name} (${share} %). If this is wrong, choose the language.`,
-  unsupported_language: (name) => `The service may not know this language. It reads the text as ${name}.`,
-  no_language_detected: () => "The service recognised no language",
-};
+function paid(more) {
+  billed += more;
+  place("billed").textContent = tolmach.plural("{n} character billed", "{n} characters billed", billed);
+  place("billed").hidden = !billed;
+}
 
 function detected() {
-  const share = Math.min(99, Math.round((told.certainty ?? 0) * 100));
-  place("detected").textContent = CERTAIN[told.status]?.(nameOf(told.source), share) ?? "";
+  const share = Math.min(99, Math.round((told.certainty ?? 0) * 100)), language = nameOf(told.source);
+  place("detected").textContent = CERTAIN[told.status]?.(language, share) ?? "";
+  source.input.title = told.status === "success" ? tolmach.text("{language}, {share} % sure", { language, share }) : "";
+  source.show(source.value || told.status === "no_language_detected" ? "" : language);
   text.lang = told.source;
 }
 
-function receipt() {
-  const done = sentences.filter((each) => each.checks);
-  const count = (names) => done.filter((each) => each.checks[names]?.length).length;
-  const terms = done.reduce((sum, each) => sum + (each.checks.terms ?? []).length, 0);
-  const checked = done.filter((each) => each.checks.checked.length || each.checks.known.length).length;
-  const notes = [
-    [checked, `${checked} sentence${checked === 1 ? "" : "s"} checked`], [count("repaired"), `${count("repaired")} repaired`],
-    [terms, `${terms} term${terms === 1 ? "" : "s"}`], [count("memory"), `${count("memory")} from memory`],
-    [count("left"), `${count("left")} to check`],
-  ];
-  place("receipt").textContent = notes.filter(([number]) => number).map(([, words]) => words).join(" · ");
-}
+// Editing the translation, and other wordings of it
 
-/** If the text is already in the target language, which the user did not choose, the page takes the target before it. */
-function avoidSameLanguage(line) {
-  if (source.value || isTargetChosen || line.status !== "success" || base(line.source) !== base(target.value)) return;
-  const others = [...target.recent, "EN-US", "DE"].filter((code) => base(code) !== base(line.source));
-  if (target.set(others[0])) queueMicrotask(languagesChanged);
-}
-
-// Other wordings
-
-function wordAt(sentence, offset) {
-  for (const each of segmented(sentence)) if (each.isWordLike && each.index <= offset && offset <= each.index + each.segment.length) return [each.index, each.index + each.segment.length];
-  return [];
-}
-
-function segmented(sentence) {
-  if (Intl.Segmenter) return [...new Intl.Segmenter(sentence.lang, { granularity: "word" }).segment(sentence.shown)];
-  return [...sentence.shown.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({ segment: match[0], index: match.index, isWordLike: true }));
-}
-
-function offsetOf(event) {
-  const at = document.caretPositionFromPoint?.(event.clientX, event.clientY);
-  if (at) return at.offset;
-  return document.caretRangeFromPoint?.(event.clientX, event.clientY)?.startOffset;
-}
-
-function openWordings(sentence, ...word) {
+function openWordings(sentence, how) {
   if (!sentence.checks) return;
   const { formality, glossary_id, target_lang } = wish();
-  panel.open(sentence, { target_lang, source_lang: sourceCode(), ...(formality && { formality }), ...(told?.address && { address: told.address }), ...(glossary_id && { glossary_id }) }, ...word);
+  panel.open(sentence, { target_lang, source_lang: sourceCode(), ...(formality && { formality }), ...(told?.address && { address: told.address }), ...(glossary_id && { glossary_id }) }, how);
 }
 
-function pick(sentence, wording) {
-  chosen.set(sentence.mark, wording);
-  for (const each of sentences) if (each.mark === sentence.mark) fill(each);
-  sentence.element.focus();
-  tolmach.say("Changed");
-  settling = setTimeout(remember, SETTLED);
+function reworded(sentence, words) {
+  if (words === sentence.translated) edits.delete(editOf(sentence));
+  else edits.set(editOf(sentence), words);
+  for (const each of sentences) if (editOf(each) === editOf(sentence) && each.checks) showWords(each, words);
+  doubts.show(sentences);
+  settle();
 }
+
+function pick(sentence, words) {
+  reworded(sentence, words);
+  sentence.element.focus();
+  tolmach.say(tolmach.text("Changed"));
+}
+
+result.addEventListener("input", (event) => {
+  const { sentence } = event.target;
+  if (!sentence) return;
+  reworded(sentence, sentence.element.textContent);
+  panel.openEdited(sentence);
+});
 
 result.addEventListener("click", (event) => {
   const sentence = event.target.closest(".sentence")?.sentence;
   // Who marks text wants to copy it.
   if (!sentence || !getSelection().isCollapsed) return;
-  const offset = sentence.element.childNodes.length === 1 ? offsetOf(event) : undefined;
-  openWordings(sentence, ...(offset === undefined ? [] : wordAt(sentence, offset)));
+  openWordings(sentence, wordAtCaret(sentence));
 });
 
-// By keyboard: Enter opens the sentence, the arrows go from word to word in it.
 result.addEventListener("keydown", (event) => {
-  const sentence = event.target.sentence;
-  if (!sentence?.checks || event.ctrlKey) return;
-  const words = segmented(sentence).filter((each) => each.isWordLike);
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step) {
-    event.preventDefault();
-    const at = ((sentence.word ?? (step > 0 ? -1 : words.length)) + step + words.length) % words.length;
-    sentence.word = at;
-    const { index, segment } = words[at];
-    sentence.element.replaceChildren(sentence.shown.slice(0, index), tolmach.element("span", { class: "word" }, segment), sentence.shown.slice(index + segment.length));
-    tolmach.say(segment);
-  } else if (event.key === "Enter" || event.key === " ") {
-    event.preventDefault();
-    const word = words[sentence.word];
-    delete sentence.word;
-    openWordings(sentence, ...(word ? [word.index, word.index + word.segment.length] : []));
-  }
+  const { sentence } = event.target;
+  if (!sentence || event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing) return;
+  event.preventDefault();
+  openWordings(sentence, { ...wordAtCaret(sentence), takesFocus: true });
 });
+
+// Keeping an edit
+
+async function keepSegment(sentence) {
+  const from = base(sourceCode()), to = target.value.toLowerCase();
+  const { name, id, replaced: gone } = await keeping.segment(from, to, sentence.text, sentence.shown);
+  options.replace("translation_memory_id", name, id, gone, `${from}:${to}`);
+  offerOptions();
+  return tolmach.text("Kept in the memory “{name}”. Choose it above to use it.", { name });
+}
+
+async function keepTerm(sentence, words, translation) {
+  const from = base(sourceCode()), to = base(target.value);
+  const { name, glossary_id: id, dictionaries } = await keeping.term(wish().glossary_id, from, to, words, translation);
+  options.replace("glossary_id", name, id, [id], dictionaries.map((each) => `${each.source_lang}:${each.target_lang}`).join(" "));
+  offerOptions();
+  return tolmach.text("Kept in the glossary “{name}”. Choose it above to use it.", { name });
+}
 
 // Swapping, clearing, copying
 
-place("swap").addEventListener("click", () => {
+function swap() {
   const from = sourceCode(), translated = whole();
   const back = [...target.recent, from, "EN-US", ...target.codes].find((code) => base(code) === base(from) && target.codes.includes(code));
   source.set(base(target.value).toUpperCase());
@@ -310,59 +270,110 @@ place("swap").addEventListener("click", () => {
   if (translated.trim()) text.value = translated;
   languagesChanged();
   text.focus();
-});
+}
 
-place("clear").addEventListener("click", () => {
+function clear() {
+  if (cleared) return undo();
+  if (!text.value) return;
+  remember(true);
+  undoable(state());
   text.value = "";
+  typed = 0;
   translate();
   text.focus();
-});
+}
 
-place("copy").addEventListener("click", async () => {
-  await copied(whole());
-  place("copy").textContent = "Copied";
-  tolmach.say("Copied");
-  setTimeout(() => { place("copy").textContent = "Copy"; }, 1500);
+function undoable(was) {
+  cleared = was;
+  place("undo").hidden = !was;
+}
+
+function undo() {
+  const was = cleared;
+  undoable(null);
+  restore(was);
+  text.focus();
+}
+
+async function copy() {
+  if (place("copy").hidden) return;
+  await tolmach.copy(whole());
+  place("copy").textContent = tolmach.text("Copied");
+  tolmach.say(tolmach.text("Copied"));
+  setTimeout(() => { place("copy").textContent = tolmach.text("Copy"); }, 1500);
   remember();
-});
+}
 
-/** Browsers give the clipboard to pages with encryption only; without it there is the old way. */
-async function copied(words) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(words);
-  const area = tolmach.element("textarea", { class: "unseen" });
-  document.body.append(area);
-  area.value = words;
-  area.select();
-  document.execCommand("copy");
-  area.remove();
+function download() {
+  if (place("download").hidden) return;
+  tolmach.download(`translation.${target.value.toLowerCase()}.txt`, whole());
+  remember();
 }
 
 // Speaking, sentence after sentence
 
-const reader = new Reader(trouble);
+const reader = new Reader(trouble, form.dataset.spoken);
+reader.reads(place("speak-source"), () => sentences.map((each) => each.text), sourceCode);
+reader.reads(place("speak-target"), () => sentences.map((each) => each.shown).filter(Boolean), () => target.value);
 
-function speakable() {
-  place("speak-source").hidden = !(sentences.length && spoken.has(base(sourceCode())));
-  place("speak-target").hidden = !(sentences.length && spoken.has(base(target.value)));
+// Draft and history
+
+function state() {
+  const shown = new Set(sentences.map((each) => each.mark));
+  return {
+    text: text.value, source: source.value, target: target.value, isTargetChosen, billed, head: told,
+    options: options.chosen,
+    known: [...known].filter(([mark]) => shown.has(mark)), edits: [...edits].slice(-MOST_KNOWN), cleared,
+  };
 }
 
-place("speak-source").addEventListener("click", (event) => reader.toggle(event.currentTarget, sentences.map((each) => each.text), sourceCode()));
-place("speak-target").addEventListener("click", (event) => reader.toggle(event.currentTarget, sentences.map((each) => each.shown).filter(Boolean), target.value));
+function save() {
+  clearTimeout(saving);
+  draft.write(state());
+}
 
-// History
+function saveSoon() {
+  clearTimeout(saving);
+  saving = setTimeout(save, PAUSE);
+}
 
-function remember() {
+/** The page as it was. What is missing of the translation is asked for. */
+function restore(was) {
+  text.value = was.text ?? "";
+  typed = text.value.length;
+  source.set(was.source ?? "");
+  target.set(was.target);
+  isTargetChosen = was.isTargetChosen ?? false;
+  for (const [mark, made] of was.known ?? []) known.set(mark, made);
+  for (const [sentence, words] of was.edits ?? []) edits.set(sentence, words);
+  told = was.head ?? null;
+  options.choose(was.options);
+  offerOptions();
+  billed = 0;
+  paid(was.billed ?? 0);
+  undoable(was.cleared ?? null);
+  counted();
+  if (!told || given() !== text.value) return text.value.trim() ? translate(true) : undefined;
+  begun(told, JSON.parse(told.asked));
+  if (sentences.some((each) => !each.checks)) return translate(true);
+  finished(wish());
+}
+
+function settle() {
   clearTimeout(settling);
-  if (!sentences.length || !sentences.every((each) => each.checks)) return;
-  past.keep({ text: text.value, result: whole(), source: sourceCode(), target: target.value });
+  settling = setTimeout(remember, SETTLED);
+  saveSoon();
+}
+
+function remember(isUnfinished = false) {
+  clearTimeout(settling);
+  const isDone = sentences.length && sentences.every((each) => each.checks) && given() === text.value;
+  if (isDone || isUnfinished === true) past.keep({ text: text.value, result: whole(), source: sourceCode(), target: target.value });
 }
 
 function recall(entry) {
-  text.value = entry.text;
-  source.set(entry.source);
-  target.set(entry.target);
-  isTargetChosen = true;
-  languagesChanged();
+  remember();
+  restore({ ...entry, isTargetChosen: true });
   text.focus();
   scrollTo({ top: 0 });
 }
@@ -370,16 +381,30 @@ function recall(entry) {
 // The page
 
 text.addEventListener("input", soon);
-text.addEventListener("paste", () => setTimeout(translate));
-place("options").addEventListener("change", translate);
-addEventListener("pagehide", remember);
+// A browser forgets what a script took away, so its own undo would bring nothing back.
+text.addEventListener("keydown", (event) => {
+  if (!cleared || event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  undo();
+});
+place("options").addEventListener("change", () => translate(true));
+for (const [id, act] of Object.entries({ swap, clear, undo, copy, download })) place(id).addEventListener("click", act);
+addEventListener("pagehide", () => { remember(); save(); });
 form.addEventListener("submit", (event) => { event.preventDefault(); translate(); });
 form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); translate(); }
 });
+listenToShortcuts(place("shortcuts"), place("shortcuts-open"), {
+  KeyS: swap, KeyC: copy, KeyD: download, KeyX: clear, KeyL: () => { target.input.focus(); target.open(""); },
+});
 
 place("go").hidden = true;
 place("swap").hidden = false;
-if (!text.value) target.set(target.recent[0] ?? "");
-offerOptions();
-if (text.value) translate();
+const kept = text.defaultValue ? null : draft.read();
+if (kept) {
+  restore(kept);
+} else {
+  if (!text.defaultValue) target.set(target.recent[0] ?? target.own[0] ?? "");
+  offerOptions();
+  if (text.value) translate();
+}

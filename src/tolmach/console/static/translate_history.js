@@ -17,7 +17,7 @@ class TranslationHistory {
       else localStorage.setItem(TranslationHistory.OFF, "1");
     });
     place.querySelector("#history-clear").addEventListener("click", (event) => {
-      if (confirm(event.target.dataset.confirm)) this.write([]);
+      if (confirm(event.target.dataset.asks)) this.write([]);
     });
     place.hidden = false;
     this.show();
@@ -31,7 +31,7 @@ class TranslationHistory {
 
   /** What is typed on replaces what it grew from. */
   keep(entry) {
-    if (!this.isOn || !entry.text.trim() || !entry.result.trim()) return;
+    if (!this.isOn || !entry.text.trim()) return;
     const [last, ...older] = this.entries;
     const grew = last && last.target === entry.target && (entry.text.startsWith(last.text) || last.text.startsWith(entry.text));
     const others = (grew ? older : [last, ...older]).filter((each) => each && !(each.text === entry.text && each.target === entry.target));
@@ -51,7 +51,7 @@ class TranslationHistory {
     const entries = this.entries;
     this.place.querySelector("#history-clear").hidden = !entries.length;
     this.list.replaceChildren(...entries.map((entry) => this.item(entry)));
-    if (!entries.length) this.list.append(tolmach.element("li", { class: "aside" }, "The history is empty."));
+    if (!entries.length) this.list.append(tolmach.element("li", { class: "aside" }, tolmach.text("The history is empty.")));
   }
 
   item(entry) {

@@ -8,7 +8,7 @@ class LanguagePicker {
     this.select = select;
     this.changed = changed;
     this.store = `tolmach.recent.${select.id}`;
-    this.list = tolmach.element("ul", { id: `${select.id}-list`, role: "listbox", class: "choices", hidden: true, "aria-label": "Languages" });
+    this.list = tolmach.element("ul", { id: `${select.id}-list`, role: "listbox", class: "choices", hidden: true, "aria-label": tolmach.text("Languages") });
     this.input = tolmach.element("input", {
       id: `${select.id}-search`, type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-autocomplete": "list",
       "aria-expanded": "false", "aria-controls": this.list.id,
@@ -19,7 +19,8 @@ class LanguagePicker {
     select.after(this.input, this.list);
     this.show();
     this.input.addEventListener("focus", () => this.input.select());
-    this.input.addEventListener("click", () => this.open(""));
+    // A click would put the caret into the name, and what is typed then would stand behind it.
+    this.input.addEventListener("click", () => { this.input.select(); this.open(""); });
     this.input.addEventListener("input", () => this.open(this.input.value));
     this.input.addEventListener("keydown", (event) => this.pressed(event));
     this.input.addEventListener("blur", () => this.close());
@@ -56,17 +57,35 @@ class LanguagePicker {
     this.changed();
   }
 
-  show() { this.input.value = this.option?.textContent ?? ""; }
+  /** `detected` is the name of a language that was found, for a field that leaves it open. */
+  show(detected = this.detected) {
+    this.detected = detected;
+    const isOpen = !this.value && detected;
+    this.input.value = isOpen ? tolmach.text("{language} (detected)", { language: detected }) : this.option?.textContent ?? "";
+  }
+
+  /** The languages of the browser that the field offers, the first of them first. */
+  get own() {
+    const found = navigator.languages.map((code) => LanguagePicker.written(code).map((form) => form.toUpperCase()).find((form) => this.codes.includes(form)));
+    return [...new Set(found)].filter(Boolean);
+  }
+
+  /** The forms of a code, the best one first: de-DE is German as most people write it, and zh-TW is in ZH-HANT. */
+  static written(code) {
+    const locale = new Intl.Locale(code), { language, script, region } = locale.maximize();
+    return [locale.minimize().toString(), code, `${language}-${script}`, `${language}-${region}`, language];
+  }
 
   open(sought) {
     const fitting = LanguagePicker.sorted([...this.select.options], sought.trim());
-    const recent = sought.trim() ? [] : this.recent.map((code) => fitting.find((each) => each.value === code)).filter(Boolean);
+    const first = sought.trim() ? [] : [...new Set([...this.recent, ...this.own])];
+    const recent = first.map((code) => fitting.find((each) => each.value === code)).filter(Boolean);
     const rest = fitting.filter((each) => !recent.includes(each));
     this.list.replaceChildren(
-      ...(recent.length ? [this.heading("Recent"), ...recent.map((each) => this.item(each)), this.heading("All languages")] : []),
+      ...(recent.length ? [this.heading(tolmach.text("Suggested")), ...recent.map((each) => this.item(each)), this.heading(tolmach.text("All languages"))] : []),
       ...rest.map((each) => this.item(each)),
     );
-    if (!fitting.length) this.list.append(tolmach.element("li", { class: "aside", role: "presentation" }, "There is no such language"));
+    if (!fitting.length) this.list.append(tolmach.element("li", { class: "aside", role: "presentation" }, tolmach.text("There is no such language")));
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
     const current = sought.trim() ? null : this.items.find((each) => each.dataset.value === this.value);

@@ -1,16 +1,22 @@
 // Reads aloud what the service speaks, sentence after sentence.
 "use strict";
 
-/** What a page that is no answer says is wrong. */
-async function said(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return page.querySelector("[role=alert]")?.textContent ?? `The service answered ${answer.status}.`;
-}
-
 class Reader {
-  constructor(failed) {
+  constructor(failed, spoken) {
     this.failed = failed;
+    this.spoken = new Set(spoken.split(" "));
     this.button = null;
+    this.sides = [];
+  }
+
+  /** A button that reads these texts aloud, which is there only if their language can be spoken. */
+  reads(button, texts, lang) {
+    this.sides.push({ button, texts, lang });
+    button.addEventListener("click", () => this.toggle(button, texts(), lang()));
+  }
+
+  offer() {
+    for (const { button, texts, lang } of this.sides) button.hidden = !(texts().length && this.spoken.has(base(lang())));
   }
 
   /** Begins, or stops what this button began. */
@@ -59,7 +65,7 @@ class Reader {
 
   async sound(words, lang, signal) {
     const body = new URLSearchParams({ text: words, lang });
-    const answer = await fetch(`${tolmach.root}/translate/speech`, { method: "POST", body, signal, headers: { "X-CSRF-Token": tolmach.csrf } });
+    const answer = await tolmach.fetch(`${tolmach.root}/translate/speech`, { method: "POST", body, signal, headers: { "X-CSRF-Token": tolmach.csrf } });
     if (!answer.ok) throw new Error(await said(answer));
     return URL.createObjectURL(await answer.blob());
   }

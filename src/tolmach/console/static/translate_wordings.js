@@ -1,33 +1,36 @@
-// What is known of a sentence when it is clicked: how else it can be worded, and what was checked.
+// What is known of a sentence when it is clicked: how else it can be worded, what was checked, and where to keep it.
 "use strict";
 
 const CHECKS = {
-  empty: "missing text", copy: "untranslated text", loop: "a repetition", short: "missing words", long: "too many words",
-  omission: "words without a counterpart", script: "letters of another script", language: "another language", case: "capital letters",
-  numbers: "a number", protected: "something that must not change", tags: "a tag", pairs: "a bracket or a quotation mark",
-  terms: "a term", formality: "the form of address", dates: "a day, a month or an hour", negation: "a negation",
-  opposites: "one of two opposites",
+  empty: tolmach.text("missing text"), copy: tolmach.text("untranslated text"), loop: tolmach.text("a repetition"),
+  short: tolmach.text("missing words"), long: tolmach.text("too many words"), omission: tolmach.text("words without a counterpart"),
+  script: tolmach.text("letters of another script"), language: tolmach.text("another language"), case: tolmach.text("capital letters"),
+  numbers: tolmach.text("a number"), protected: tolmach.text("something that must not change"), tags: tolmach.text("a tag"),
+  pairs: tolmach.text("a bracket or a quotation mark"), terms: tolmach.text("a term"), formality: tolmach.text("the form of address"),
+  dates: tolmach.text("a day, a month or an hour"), negation: tolmach.text("a negation"), opposites: tolmach.text("one of two opposites"),
 };
 
 /** The receipt of a sentence in lines for a person: each what it is and its words. */
 function receiptLines(checks) {
   const named = (names) => names.map((name) => CHECKS[name] ?? name).join(", ");
-  const concerned = ([name, words]) => ` ${CHECKS[name] ?? name}: ${words.join(", ")}.`;
   const lines = [];
-  if (checks.left.length) lines.push(["warn", `Check this: ${named(checks.left)}.${Object.entries(checks.concerned ?? {}).map(concerned).join("")}`]);
-  if (checks.repaired.length) lines.push(["good", `Repaired: ${named(checks.repaired)}.`]);
-  for (const term of checks.terms ?? []) lines.push(["good", `Term: ${term.source} → ${term.target || "not used"}`]);
-  for (const used of checks.memory) lines.push(["good", `From the memory, ${used.percentage} % alike${used.source_text ? `: ${used.source_text}` : "."}`]);
-  if (checks.known.includes("phrase")) lines.push(["good", "A fixed phrase."]);
-  if (checks.styled.length) lines.push(["good", `Style: ${checks.styled.map((rule) => rule.replaceAll("_", " ")).join(", ")}.`]);
-  if (checks.ignored.length) lines.push(["warn", `The service could not follow: ${checks.ignored.join(" ")}`]);
+  if (checks.left.length) lines.push(["warn", tolmach.text("Check this: {faults}.", { faults: named(checks.left) })]);
+  if (checks.sentences?.some((each) => each.is_doubtful)) lines.push(["warn", tolmach.text("This looks doubtful. Read it again.")]);
+  for (const [name, words] of Object.entries(checks.concerned ?? {})) lines.push(["warn", `${CHECKS[name] ?? name}: ${words.join(", ")}`]);
+  if (checks.repaired.length) lines.push(["good", tolmach.text("Repaired: {faults}.", { faults: named(checks.repaired) })]);
+  for (const { source, target } of checks.terms ?? []) lines.push(["good", target ? tolmach.text("Term: {source} → {target}", { source, target }) : tolmach.text("Term that was not used: {source}", { source })]);
+  for (const { percentage, source_text } of checks.memory) lines.push(["good", tolmach.text("From the memory, {percentage} % alike: {words}", { percentage, words: source_text })]);
+  if (checks.known.includes("phrase")) lines.push(["good", tolmach.text("A fixed phrase.")]);
+  if (checks.styled.length) lines.push(["good", tolmach.text("Style: {rules}.", { rules: checks.styled.map((rule) => rule.replaceAll("_", " ")).join(", ") })]);
+  if (checks.ignored.length) lines.push(["warn", tolmach.text("The service could not follow: {instructions}", { instructions: checks.ignored.join(" ") })]);
   return lines;
 }
 
 /** Who translated a sentence: nothing for one that a memory or the phrase book had. */
 function translators(checks) {
   const names = JSON.parse(document.getElementById("translate").dataset.engines);
-  return checks.engines.length ? [["aside", `Translated by ${checks.engines.map((name) => names[name] ?? name).join(" and ")}.`]] : [];
+  const found = checks.engines.map((name) => names[name] ?? name).join(", ");
+  return found ? [["aside", tolmach.text("Translated by {engines}.", { engines: found })]] : [];
 }
 
 /** For each word whether it is not of the longest row of words that both have. */
@@ -45,10 +48,11 @@ function newWords(old, words) {
   return found;
 }
 
+/** `acts` is what the page does: `pick` another wording, `reset` an edit, `keep` it, `paid` a number of characters. */
 class WordingsPanel {
-  constructor(place, picked) {
+  constructor(place, acts) {
     this.place = place;
-    this.picked = picked;
+    this.acts = acts;
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !place.hidden) this.close(true);
     });
@@ -57,49 +61,68 @@ class WordingsPanel {
     });
   }
 
-  /** `wish` is what the interface is asked; `at` and `end` are the word in the sentence, or nothing for all of it. */
-  async open(sentence, wish, at, end) {
+  get isOpen() { return !this.place.hidden; }
+
+  /** Below the sentence. `wish` is what the interface is asked; `at` and `end` are the word, or nothing for all of it.
+   * The focus goes to the first wording only for somebody who came by keyboard. */
+  async open(sentence, wish, { at, end, takesFocus = false } = {}) {
     this.close();
     this.sentence = sentence;
-    const given = sentence.shown;
-    const isWord = at !== undefined;
+    const given = sentence.shown, isWord = at !== undefined;
     sentence.element.classList.add("current");
-    if (isWord) this.markWord(at, end);
-    this.list = tolmach.element("ul", { class: "plain-list" }, tolmach.element("li", { class: "aside" }, "Looking for other wordings…"));
-    const close = tolmach.element("button", { type: "button", class: "quiet", "aria-label": "Close" }, "×");
-    close.addEventListener("click", () => this.close(true));
-    this.place.replaceChildren(
-      tolmach.element("div", { class: "row ends" }, tolmach.element("strong", {}, isWord ? `Instead of “${given.slice(at, end)}”` : "Other wordings"), close),
-      this.list);
+    const title = isWord ? tolmach.text("Instead of “{word}”", { word: given.slice(at, end) }) : tolmach.text("Other wordings");
+    this.list = tolmach.element("ul", { class: "plain-list" }, tolmach.element("li", { class: "aside" }, tolmach.text("Looking for other wordings…")));
+    this.place.replaceChildren(tolmach.element("div", { class: "row ends" }, tolmach.element("strong", {}, title), this.closer()), this.list);
     if (isWord) this.place.append(this.whole(wish));
-    this.place.append(...this.receipt());
-    this.place.hidden = false;
-    this.stand();
-    close.focus({ preventScroll: true });
+    this.place.append(...this.receipt(), this.keeping());
+    this.stand(sentence);
     const aborting = this.aborting = new AbortController();
     try {
-      const body = { ...wish, text: sentence.text, opening: isWord ? given.slice(0, at) : null };
+      const body = { ...wish, text: sentence.text, shown: sentence.shown, voucher: sentence.voucher ?? "", opening: isWord ? given.slice(0, at) : null };
       const found = await tolmach.json("POST", "/console/wordings", body, { signal: aborting.signal });
-      this.offer(found.wordings, isWord ? at : undefined);
+      this.acts.paid(found.billed_characters);
+      this.offer(found.wordings, isWord ? at : undefined, takesFocus);
     } catch (error) {
       if (error.name !== "AbortError") this.list.replaceChildren(tolmach.element("li", { class: "aside" }, error.message));
     }
   }
 
-  offer(wordings, at) {
+  /** For a sentence that somebody has written in: without wordings, which are of what stood there before. */
+  openEdited(sentence) {
+    if (this.isOpen && this.sentence === sentence && this.isEdited) return;
+    this.close();
+    this.sentence = sentence;
+    this.isEdited = true;
+    this.place.replaceChildren(tolmach.element("div", { class: "row ends" }, tolmach.element("strong", {}, tolmach.text("Your wording")), this.closer()), this.keeping());
+    this.stand(sentence);
+  }
+
+  stand(sentence) {
+    this.place.hidden = false;
+    this.place.contentEditable = "false";
+    sentence.element.after(this.place);
+  }
+
+  closer() {
+    const close = tolmach.element("button", { type: "button", class: "quiet", "aria-label": tolmach.text("Close") }, "×");
+    close.addEventListener("click", () => this.close(true));
+    return close;
+  }
+
+  offer(wordings, at, takesFocus) {
     const before = this.sentence.translated;
     const others = wordings.filter((text) => text !== this.sentence.shown && text !== before);
     if (before !== this.sentence.shown) others.unshift(before);
     if (!others.length) {
-      this.list.replaceChildren(tolmach.element("li", { class: "aside" }, "There is no other wording."));
+      this.list.replaceChildren(tolmach.element("li", { class: "aside" }, tolmach.text("There is no other wording.")));
       return;
     }
     this.list.replaceChildren(...others.map((text) => {
       const button = tolmach.element("button", { type: "button", class: "quiet", dir: "auto", lang: this.sentence.lang }, ...this.compared(text, at));
-      button.addEventListener("click", () => { const { sentence } = this; this.close(); this.picked(sentence, text); });
+      button.addEventListener("click", () => { const { sentence } = this; this.close(); this.acts.pick(sentence, text); });
       return tolmach.element("li", {}, button);
     }));
-    this.list.querySelector("button").focus({ preventScroll: true });
+    if (takesFocus) this.list.querySelector("button").focus({ preventScroll: true });
   }
 
   /** With the words in bold that are new. What stands before a clicked word is the same, and left out. */
@@ -110,8 +133,8 @@ class WordingsPanel {
   }
 
   whole(wish) {
-    const button = tolmach.element("button", { type: "button", class: "quiet named" }, "Other wordings of the whole sentence");
-    button.addEventListener("click", () => this.open(this.sentence, wish));
+    const button = tolmach.element("button", { type: "button", class: "quiet named" }, tolmach.text("Other wordings of the whole sentence"));
+    button.addEventListener("click", () => this.open(this.sentence, wish, { takesFocus: true }));
     return button;
   }
 
@@ -120,26 +143,54 @@ class WordingsPanel {
     return lines.length ? [tolmach.element("ul", { class: "plain-list receipt" }, ...lines.map(([kind, text]) => tolmach.element("li", { class: kind, dir: "auto" }, text)))] : [];
   }
 
-  markWord(at, end) {
-    const { element, shown } = this.sentence;
-    element.replaceChildren(shown.slice(0, at), tolmach.element("span", { class: "word" }, shown.slice(at, end)), shown.slice(end));
+  /** Buttons that keep the sentence, or take an edit back. */
+  keeping() {
+    const { sentence } = this, row = tolmach.element("div", { class: "keeping" });
+    const said = tolmach.element("p", { class: "aside", role: "status" });
+    const button = (words, act) => {
+      const made = tolmach.element("button", { type: "button", class: "quiet named" }, words);
+      made.addEventListener("click", () => act(made));
+      return made;
+    };
+    const kept = async (made, work) => {
+      made.disabled = true;
+      said.textContent = tolmach.text("Keeping it…");
+      try { said.textContent = await work(); } catch (error) { said.textContent = error.message; }
+      made.disabled = false;
+    };
+    if (sentence.shown !== sentence.translated || this.isEdited) row.append(button(tolmach.text("Undo the edit"), () => { this.close(); this.acts.reset(sentence); }));
+    if (this.acts.keeps("memory")) row.append(button(tolmach.text("Keep in memory"), (made) => kept(made, () => this.acts.keepSegment(sentence))));
+    if (this.acts.keeps("glossary")) row.append(button(tolmach.text("Keep a term"), (made) => { made.remove(); said.before(this.term(sentence, kept)); }));
+    if (row.children.length) row.append(said);
+    return row;
   }
 
-  /** Below the word or the sentence, as far to its side as there is room. */
-  stand() {
-    const anchor = this.sentence.element.querySelector(".word") ?? this.sentence.element;
-    const box = [...anchor.getClientRects()].at(-1), frame = this.place.offsetParent.getBoundingClientRect();
-    this.place.style.top = `${box.bottom - frame.top + 6}px`;
-    this.place.style.left = `${Math.max(8, Math.min(box.left - frame.left, frame.width - this.place.offsetWidth - 8))}px`;
+  /** A word or phrase and its translation: what is selected on either side, else all of a short sentence. */
+  term(sentence, kept) {
+    const { source, target } = this.acts.selected(sentence);
+    const field = (words, value) => {
+      const input = tolmach.element("input", { type: "text", dir: "auto" });
+      input.value = value;
+      return [tolmach.element("label", {}, words, input), input];
+    };
+    const [given, sourceInput] = field(tolmach.text("Term"), source), [made, targetInput] = field(tolmach.text("Its translation"), target);
+    const keep = tolmach.element("button", { type: "button" }, tolmach.text("Keep the term"));
+    keep.addEventListener("click", () => {
+      const empty = [sourceInput, targetInput].find((each) => !each.value.trim());
+      if (empty) return empty.focus();
+      kept(keep, () => this.acts.keepTerm(sentence, sourceInput.value.trim(), targetInput.value.trim()));
+    });
+    setTimeout(() => (source ? keep : sourceInput).focus());
+    return tolmach.element("div", { class: "term" }, given, made, keep);
   }
 
   close(goesBack = false) {
     this.aborting?.abort();
-    if (this.place.hidden) return;
+    if (!this.isOpen) return;
     this.place.hidden = true;
-    const { element, shown } = this.sentence;
-    element.classList.remove("current");
-    element.textContent = shown;
-    if (goesBack) element.focus();
+    this.isEdited = false;
+    this.place.remove();
+    this.sentence.element.classList.remove("current");
+    if (goesBack) this.sentence.element.focus();
   }
 }

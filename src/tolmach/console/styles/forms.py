@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from tolmach.console.model import ApiCall
+from tolmach.console.styles.places import by_name
 from tolmach.console.styles.rows import Chosen
 
 Part = Literal["name", "rules", "instructions"]
@@ -101,7 +102,7 @@ def steps(path: str, form: StyleForm, held: StyleForm) -> Iterator[StyleStep]:
 
 def _rules(typed: Any) -> Chosen:
     """Only the rules that are switched on."""
-    categories = typed if isinstance(typed, Mapping) else {}
+    categories = by_name(typed) if isinstance(typed, Mapping) else {}
     chosen = {
         category: {rule: value for rule in rules if (value := _text(rules, rule))}
         for category, rules in categories.items()

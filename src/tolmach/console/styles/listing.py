@@ -9,13 +9,14 @@ from tolmach.console.model import Reply
 from tolmach.console.rights import may
 from tolmach.console.styles import page as style
 from tolmach.console.styles.page import ALL
+from tolmach.console.texts import marked, text
+from tolmach.console.tongues import name_of
 from tolmach.console.visits import Presented, View, Visit
-from tolmach.languages.catalogue import named
 from tolmach.styles.catalogue import LANGUAGES
 from tolmach.styles.model import LONGEST_NAME, MOST_LISTS
 
 PAGE_SIZE = 25
-DONE = {"deleted": "Deleted."}
+DONE = {"deleted": marked("The list is deleted.")}
 
 
 def views() -> list[View]:
@@ -42,13 +43,13 @@ async def _all(visit: Visit, refused: Reply | None = None) -> Presented:
         if len(found) < (number + 1) * PAGE_SIZE:
             break
     context = {
-        "lists": [{**each, "on": _count(each), "tongue": named(each["language"]).name} for each in found],
-        "languages": [(code, named(code).name) for code in LANGUAGES],
+        "lists": [{**each, "on": _count(each), "tongue": name_of(each["language"])} for each in found],
+        "languages": [(code, name_of(code)) for code in LANGUAGES],
         "may_write": reply.ok and may(visit, "style_rules:write"),
         "problem": reply.problem,
         "refused": refused.problem if refused else "",
         "typed": {"name": visit.text("name"), "language": visit.text("language", "en")},
-        "done": DONE.get(visit.text("done"), ""),
+        "done": text(DONE.get(visit.text("done"), "")),
         "limits": {"name": LONGEST_NAME, "lists": MOST_LISTS},
         "requests": [(refused or reply).asked],
     }

@@ -13,11 +13,13 @@ from tolmach.console.model import ApiCall, Reply
 from tolmach.console.rights import may
 from tolmach.console.styles import forms as style_forms
 from tolmach.console.styles.forms import InstructionRow, StyleForm
-from tolmach.console.styles.readable import readable
+from tolmach.console.styles.names import words_of
 from tolmach.console.styles.rows import rows, samples
+from tolmach.console.texts import marked, text
+from tolmach.console.tongues import name_of, sorting
 from tolmach.console.visits import Presented, Visit
-from tolmach.languages.catalogue import named
 from tolmach.languages.traits import base
+from tolmach.styles.instructions import outcome
 from tolmach.styles.model import LONGEST_NAME, LONGEST_PROMPT, MOST_INSTRUCTIONS
 
 ALL = "/v3/style_rules"
@@ -31,7 +33,7 @@ LIMITS = {
     "instructions": MOST_INSTRUCTIONS,
     "text": LONGEST_TRIED,
 }
-DONE = {"saved": "Saved.", "made": "The list is created. Now switch on its rules."}
+DONE = {"saved": marked("The list is saved."), "made": marked("The list is created. Now switch on its rules.")}
 
 
 async def show(visit: Visit) -> Presented:
@@ -51,7 +53,7 @@ async def _held(visit: Visit) -> Reply:
 
 
 def _missing(held: Reply) -> Presented:
-    context = {"problem": held.problem, "back": ("/styles", "All styles"), "requests": [held.asked]}
+    context = {"problem": held.problem, "back": ("/styles", text("All styles")), "requests": [held.asked]}
     return Presented("missing.html", context, status=held.status)
 
 
@@ -59,9 +61,11 @@ async def _save(visit: Visit, held: Reply) -> Presented | Response:
     """Makes one change after the other. If one is refused, the earlier ones stay, and the form keeps the rest."""
     form, old, path = style_forms.of_fields(visit.fields), style_forms.of_list(held.data), held.asked.path
     if form.version != old.version:
-        said = (
-            f"This list has changed since you opened the page: it is at version {old.version}, and you opened "
-            f"version {form.version}. This page shows your version. Save again to replace the stored list."
+        said = text(
+            "This list has changed since you opened the page: it is at version {stored}, and you opened version"
+            " {opened}. This page shows your version. Save again to replace the stored list.",
+            stored=old.version,
+            opened=form.version,
         )
         return await _page(visit, held, replace(form, version=old.version), {"": said}, status=409)
     form = style_forms.settled(form, old)
@@ -70,7 +74,9 @@ async def _save(visit: Visit, held: Reply) -> Presented | Response:
         if not reply.ok:
             now = await _held(visit)
             form = replace(form, version=str(now.data["version"])) if now.ok else form
-            said = f"Instruction {step.row + 1}: {reply.problem}" if step.row >= 0 else reply.problem
+            said = reply.problem
+            if step.row >= 0:
+                said = text("Instruction {number}: {problem}", number=step.row + 1, problem=reply.problem)
             return await _page(visit, held, form, {step.part: said}, status=reply.status, asked=reply.asked)
         if step.ask.method == "POST":
             form = form.kept(step.row, reply.data["id"])
@@ -86,10 +92,12 @@ async def _delete(visit: Visit, held: Reply) -> Presented | Response:
 
 async def _try(visit: Visit, held: Reply) -> Presented:
     """Translates the same text without the list and with it."""
-    text, source = visit.text("text").replace("\r\n", "\n"), visit.text("source")
-    wish = {"text": [text], "target_lang": visit.text("target"), **({"source_lang": source} if source else {})}
-    if not text.strip() or len(text) > LONGEST_TRIED:
-        said = f"Enter a text of 1 to {LONGEST_TRIED} characters; this one has {len(text)}."
+    given, source = visit.text("text").replace("\r\n", "\n"), visit.text("source")
+    wish = {"text": [given], "target_lang": visit.text("target"), **({"source_lang": source} if source else {})}
+    if not given.strip() or len(given) > LONGEST_TRIED:
+        said = text(
+            "Enter a text of 1 to {most} characters; this one has {count}.", most=LONGEST_TRIED, count=len(given)
+        )
         return await _page(visit, held, style_forms.of_fields(visit.fields), {"try": said}, status=400)
     plain = await visit.ask("POST", "/v2/translate", wish)
     styled = await visit.ask("POST", "/v2/translate", {**wish, "style_id": held.data["style_id"], "show_checks": True})
@@ -107,7 +115,8 @@ def _tried(plain: dict[str, Any], styled: dict[str, Any]) -> dict[str, Any]:
         "before": differing(before, found["text"]),
         "after": differing(found["text"], before),
         "same": before == found["text"],
-        "styled": [(f"{category}.{rule}", readable(rule)) for category, _, rule in names],
+        "styled": [(f"{category}.{rule}", text(words_of(rule))) for category, _, rule in names],
+        "source": name_of(found["detected_source_language"].lower()),
         "ignored": found["checks"]["ignored"],
     }
 
@@ -131,7 +140,7 @@ async def _page(
     changes = ApiCall("PUT", f"{held.asked.path}/configured_rules", body=form.rules)
     context = {
         "list": found,
-        "tongue": named(language).name,
+        "tongue": name_of(language),
         "form": form,
         "categories": categories,
         "on": [rule for category in categories for rule in category.on],
@@ -139,12 +148,13 @@ async def _page(
         "sources": sources,
         "into": [(code, name) for code, name in targets if base(code) == language],
         "text": visit.text("text") or samples(language, found["configured_rules"], SAMPLES),
-        "wish": {"source": visit.text("source", language.upper()), "target": visit.text("target")},
+        "wish": {"source": visit.text("source"), "target": visit.text("target")},
         "tried": tried,
         "problems": problems or {},
+        "unfollowed": {row.prompt for row in form.instructions if not outcome(row.prompt, language).is_followed},
         "may_write": may(visit, "style_rules:write"),
         "may_try": may(visit, "translate:text"),
-        "done": DONE.get(visit.text("done"), "") if visit.request.method == "GET" else "",
+        "done": text(DONE.get(visit.text("done"), "")) if visit.request.method == "GET" else "",
         "limits": LIMITS,
         "requests": [asked or (changes if may(visit, "style_rules:write") else held.asked)],
     }
@@ -155,4 +165,10 @@ async def _page(
 async def _languages(visit: Visit, side: str) -> list[tuple[str, str]]:
     """Empty if the key may not list languages."""
     reply = await visit.ask("GET", "/v2/languages", query={"type": side})
-    return [(each["language"], each["name"]) for each in reply.data] if reply.ok else []
+    return (
+        sorted(
+            ((each["language"], name_of(each["language"])) for each in reply.data), key=lambda pair: sorting(pair[1])
+        )
+        if reply.ok
+        else []
+    )

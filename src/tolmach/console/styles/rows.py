@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tolmach.console.marking import Change, Pieces, tracked
-from tolmach.console.styles.readable import readable
+from tolmach.console.styles.names import words_of
+from tolmach.console.styles.places import place_of_option, place_of_rule
+from tolmach.console.texts import text as said
 from tolmach.styles.catalogue import Option, categories
 from tolmach.styles.examples import example
 from tolmach.styles.rules import Support, support
@@ -19,12 +21,21 @@ _CODE = re.compile(r"`([^`]*)`")
 @dataclass(frozen=True, slots=True)
 class OptionRow:
     value: str
+    place: str
+    """What the form sends for it."""
     label: str
+    """In English, as all labels here: pages pass it through `text`."""
     support: Support
     example: list[tuple[str, Change]]
     """Empty if the option only permits something, or belongs to another language."""
-    effect: Pieces
-    """The description of the option if there is no example; its samples are the marked stretches."""
+    effect: str
+    """The description of the option if there is no example; its samples stand between grave accents."""
+
+    @property
+    def pieces(self) -> Pieces:
+        """The description in the language of the reader, with the samples marked."""
+        parts = _CODE.split(said(self.effect).replace("*", ""))
+        return [(part, place % 2 == 1) for place, part in enumerate(parts) if part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,10 @@ class RuleRow:
     @property
     def key(self) -> str:
         return f"{self.category}.{self.name}"
+
+    @property
+    def field(self) -> str:
+        return f"rules.{place_of_rule(self.category, self.name)}"
 
     @property
     def said(self) -> str:
@@ -60,7 +75,7 @@ def rows(language: str, chosen: Chosen) -> list[CategoryRows]:
     """Includes every option that a list has switched on, even if it belongs to another language, so that it is not
     lost."""
     found = (
-        CategoryRows(category, readable(category), tuple(_rules(category, language, chosen.get(category, {}))))
+        CategoryRows(category, words_of(category), tuple(_rules(category, language, chosen.get(category, {}))))
         for category in categories()
     )
     return [category for category in found if category.rules]
@@ -78,7 +93,7 @@ def _rules(category: str, language: str, chosen: Mapping[str, str]) -> Iterator[
     for name, options in categories()[category].items():
         row, value = own.get((category, name)), chosen.get(name, "")
         if row is None:
-            row = RuleRow(category, name, readable(name), ())
+            row = RuleRow(category, name, words_of(name), ())
         if value in options and all(option.value != value for option in row.options):
             row = replace(row, options=(*row.options, _option(options[value], language)))
         if row.options:
@@ -95,7 +110,7 @@ def _own_rules(language: str) -> Mapping[tuple[str, str], RuleRow]:
     }
     return {
         (category, name): RuleRow(
-            category, name, readable(name), tuple(_option(option, language) for option in options)
+            category, name, words_of(name), tuple(_option(option, language) for option in options)
         )
         for (category, name), options in found.items()
         if options
@@ -107,13 +122,9 @@ def _option(option: Option, language: str) -> OptionRow:
     shown = found if found is not None and found.acts else None
     return OptionRow(
         value=option.name,
-        label=readable(option.name),
+        place=place_of_option(option.category, option.rule, option.name),
+        label=words_of(option.name),
         support=support(option.category, option.rule, option.name, language),
         example=tracked(shown.given, shown.wanted) if shown else [],
-        effect=[] if shown else _effect(option.effect),
+        effect=option.effect if not shown else "",
     )
-
-
-def _effect(text: str) -> Pieces:
-    parts = _CODE.split(text.replace("*", ""))
-    return [(part, place % 2 == 1) for place, part in enumerate(parts) if part]

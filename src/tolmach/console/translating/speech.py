@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 from starlette.responses import Response
 
+from tolmach.console import texts
 from tolmach.console.rendering import HEADERS
 from tolmach.console.visits import View, Visit
 from tolmach.errors import BadRequest, NotFound, Unavailable
@@ -37,7 +38,7 @@ class ReadingAloud:
     async def wav(self, text: str, language: str) -> bytes:
         speaker = await asyncio.to_thread(self._opened)
         if speaker is None:
-            raise Unavailable("The service cannot speak, because no synthesiser is installed.")
+            raise Unavailable(texts.text("The service cannot speak, because no synthesiser is installed."))
         async with self._room:
             return await asyncio.to_thread(_wav, speaker, text, language)
 
@@ -46,9 +47,9 @@ def views(speech: ReadingAloud) -> list[View]:
     async def speak(visit: Visit) -> Response:
         text, language = visit.text("text"), find(visit.text("lang"))
         if not text.strip() or len(text) > LONGEST:
-            raise BadRequest(f"Send 1 to {LONGEST} characters to speak.")
+            raise BadRequest(texts.text("Send 1 to {most} characters to speak.", most=LONGEST))
         if language is None or language.base not in await speech.languages():
-            raise NotFound("No installed synthesiser speaks this language.")
+            raise NotFound(texts.text("No installed synthesiser speaks this language."))
         sound = await speech.wav(text, language.code)
         return Response(sound, headers={**HEADERS, "Cache-Control": "no-store"}, media_type="audio/wav")
 
@@ -60,7 +61,7 @@ def _wav(speaker: Speaker, text: str, language: str) -> bytes:
     try:
         pieces = list(speaker.speak(text, language, None))
     except Speechless:
-        raise Unavailable("The service could not speak this text.") from None
+        raise Unavailable(texts.text("The service could not speak this text.")) from None
     samples = np.concatenate(pieces) if pieces else np.zeros(0, np.float32)
     with wave.open(file, "wb") as sound:
         sound.setnchannels(1)
