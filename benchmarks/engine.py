@@ -13,7 +13,7 @@ from tolmach.settings import Settings
 
 
 def model_hash() -> str:
-    return read_package(shipped()).hash[:16]
+    return read_package(shipped()).fingerprint
 
 
 @asynccontextmanager

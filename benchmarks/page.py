@@ -4,17 +4,26 @@ import json
 from typing import Any
 
 from benchmarks.campaigns.page import faults_part, fuzzing_part, poison_part
+from benchmarks.confidence import picture as confidence_picture
+from benchmarks.confidence.page import confidence_part, damage_part
 from benchmarks.contract.page import contract_part
 from benchmarks.documents.page import documents_part, documents_scan_part, documents_short_part
 from benchmarks.documents.pages.page import pages_part
 from benchmarks.faithfulness.page import faithfulness_part
 from benchmarks.firefox.page import firefox_part, firefox_service_part
-from benchmarks.glossaries.page import matching_part, terms_part
-from benchmarks.memories.page import memories_part
+from benchmarks.glossaries.page import found_part, matching_part, terms_part
+from benchmarks.memories.page import memories_part, taught_part
 from benchmarks.races import page as races
 from benchmarks.replicas.page import replicas_part
 from benchmarks.scoreboard.page import scoreboard_part
-from benchmarks.service.page import determinism_part, idempotency_part, memory_part, sandbox_part, speed_part
+from benchmarks.service.page import (
+    console_part,
+    determinism_part,
+    idempotency_part,
+    memory_part,
+    sandbox_part,
+    speed_part,
+)
 from benchmarks.signature import RESULTS
 from benchmarks.simulation.page import check_part, simulation_part
 from benchmarks.soak.page import soak_part
@@ -23,7 +32,7 @@ from benchmarks.translation.page import detection_part, phrases_part, pipeline_p
 from benchmarks.translation.picture import plot
 from benchmarks.voice.page import spoken_terms_part, voice_part
 from benchmarks.words.page import words_part
-from benchmarks.writing.page import writing_part, writing_real_part
+from benchmarks.writing.page import rephrasing_part, writing_part, writing_real_part
 
 PARTS = {
     "speed": speed_part,
@@ -34,6 +43,8 @@ PARTS = {
     "race_documents": races.documents_part,
     "race_memories": races.memories_part,
     "quality": quality_part,
+    "confidence": confidence_part,
+    "confidence_damage": damage_part,
     "firefox": firefox_part,
     "firefox_service": firefox_service_part,
     "scoreboard": scoreboard_part,
@@ -45,7 +56,9 @@ PARTS = {
     "tasks": tasks_part,
     "terms": terms_part,
     "terms_matching": matching_part,
+    "found": found_part,
     "memories": memories_part,
+    "taught": taught_part,
     "styles": styles_part,
     "documents": documents_part,
     "documents_short": documents_short_part,
@@ -53,10 +66,12 @@ PARTS = {
     "documents_scan": documents_scan_part,
     "writing": writing_part,
     "writing_real": writing_real_part,
+    "writing_rephrasing": rephrasing_part,
     "voice": voice_part,
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
     "sandbox": sandbox_part,
+    "console": console_part,
     "contract": contract_part,
     "idempotency": idempotency_part,
     "poison": poison_part,
@@ -80,6 +95,8 @@ def main() -> None:
     (RESULTS / "README.md").write_text("\n".join(page), encoding="utf-8")
     if quality := read("quality"):
         (RESULTS / "quality.svg").write_text(plot(quality), encoding="utf-8")
+    if confidence := read("confidence"):
+        (RESULTS / "confidence.svg").write_text(confidence_picture.plot(confidence), encoding="utf-8")
 
 
 if __name__ == "__main__":

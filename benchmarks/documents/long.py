@@ -1,6 +1,7 @@
 """Measures what long documents cost besides the engine: time outside it, and memory.
 
-`python -m benchmarks.documents.long 2` tries it with two pages of each and saves nothing.
+`python -m benchmarks.documents.long 2` tries it with two pages of each and saves nothing. Processor time is also right
+on a machine that does other work.
 """
 
 import asyncio
@@ -47,6 +48,8 @@ class Watched:
 
     def __init__(self, engine: Engine, seen: list[Interval]) -> None:
         self._engine, self._seen = engine, seen
+        self.processor = 0.0
+        """Seconds of the processor in the threads that call it; an engine may have others beside them."""
 
     @property
     def name(self) -> str:
@@ -63,11 +66,12 @@ class Watched:
         return self._engine.cost(request)
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:
-        began = time.perf_counter()
+        began, used = time.perf_counter(), time.thread_time()
         try:
             return self._engine.translate(batch)
         finally:
             self._seen.append((began, time.perf_counter()))
+            self.processor += time.thread_time() - used
 
     def close(self) -> None:
         self._engine.close()
@@ -146,6 +150,27 @@ def resident(process: str, member: str) -> int:
     return int(found[0]) * 1024 if found else 0
 
 
+def processor_seconds() -> tuple[float, float]:
+    """The seconds of the processor that this process and its children used, and those in threads that Python does not
+    know, which only engines have."""
+    ours = {str(thread.native_id) for thread in threading.enumerate()}
+    tasks = {path.name: _ticks(path / "stat")[:2] for path in Path("/proc/self/task").iterdir()}
+    below = [_ticks(Path("/proc", child, "stat")) for child in _children()]
+    own = os.times()
+    total = own.user + own.system + own.children_user + own.children_system + sum(map(sum, below))
+    return total, sum(sum(each) for name, each in tasks.items() if name not in ours)
+
+
+def _children() -> list[str]:
+    return [each for path in Path("/proc/self/task").iterdir() for each in (path / "children").read_text().split()]
+
+
+def _ticks(path: Path) -> list[float]:
+    """Seconds in the program and in the system, of a process or thread and of its children that ended."""
+    numbers = path.read_text().rpartition(")")[2].split()[11:15]
+    return [int(each) / os.sysconf("SC_CLK_TCK") for each in numbers]
+
+
 def covered(intervals: Iterable[Interval]) -> float:
     """The seconds covered by at least one interval."""
     total, end = 0.0, 0.0
@@ -169,19 +194,28 @@ def summed(seconds: float, seen: Sequence[Interval], steps: dict[str, float]) ->
 
 async def _measured(name: str, data: bytes) -> dict[str, Any]:
     settings, seen = Settings(remember_seconds=0), list[Interval]()
-    router = open_router(settings, lambda: Watched(NmtEngine(threads=workers(settings)), seen))
+    watched = list[Watched]()
+
+    def make() -> Watched:
+        watched.append(Watched(NmtEngine(threads=workers(settings)), seen))
+        return watched[-1]
+
+    router = open_router(settings, make)
     try:
         translating, peaks = TimedTranslating(Translator(router, Detector())), Peaks()
         with peaks.watching():
-            began = time.perf_counter()
+            began, used = time.perf_counter(), processor_seconds()
             answer = await translate(translating, Asked(name, data, WISH), _shown(name))
             seconds = time.perf_counter() - began
+            total, native = (now - then for now, then in zip(processor_seconds(), used, strict=True))
     finally:
         await router.close()
     return {
         "characters": answer.characters,
         "bytes": len(data),
         **summed(seconds, seen, translating.seconds),
+        "processor_seconds": round(total, 1),
+        "outside_processor_percent": round(100 * (1 - (native + sum(each.processor for each in watched)) / total), 1),
         "peak_mib": round(peaks.own / MIB),
         "child_peak_mib": round(peaks.child / MIB),
     }

@@ -15,6 +15,7 @@ def documents_part(result: dict[str, Any]) -> list[str]:
         "reading": "read_seconds",
         "writing": "write_seconds",
         "outside the engine %": "outside_percent",
+        "of the processor %": "outside_processor_percent",
         "engine threads at work": "engine_threads",
         "peak MiB": "peak_mib",
         "of a child": "child_peak_mib",

@@ -101,3 +101,25 @@ def idempotency_part(result: dict[str, Any]) -> list[str]:
         signed(result),
         "",
     ]
+
+
+def console_part(result: dict[str, Any]) -> list[str]:
+    names = {
+        "first_translation": "a page is opened: its first translation",
+        "typing": "a person types: the translation",
+    }
+    rows = [[words, *(result[name][each] for each in ("p50", "slowest", "measured"))] for name, words in names.items()]
+    return [
+        "## The console",
+        "",
+        "Seconds in Chromium, on the machine of the service.",
+        "",
+        *table(["", "p50", "slowest", "measured"], rows),
+        "",
+        "The heaviest page in each language, with all that it loads. Bar: 150 kB.",
+        "",
+        *table(["", "page", "kB", "pages"], [[name, *row.values()] for name, row in result["weights"].items()]),
+        "",
+        signed(result),
+        "",
+    ]

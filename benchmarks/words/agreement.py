@@ -1,12 +1,15 @@
 """Tells whether the article or adjective right before a noun fits its gender. Pure.
 
 It judges only nouns in their dictionary form, after words that reveal a gender. Forms that stand for several genders
-or numbers reveal nothing.
+or numbers reveal nothing, nor do other nouns, verbs (`zrobiła`) and words that also mean that something is (`to`).
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
+
+from tolmach.translation.lexicon.book import page
 
 _GERMAN_NOUNS: Final = re.compile(r"(?:er|el|en|ein|sel|ling)$")
 """Nouns with these endings may look the same in the plural, which has other articles."""
@@ -45,12 +48,12 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "vecchio": "m", "vecchia": "f", "piccolo": "m", "piccola": "f",
     },
     "ru": {
-        "этот": "m", "эта": "f", "это": "n", "мой": "m", "моя": "f", "моё": "n", "мое": "n", "наш": "m", "наша": "f",
+        "этот": "m", "эта": "f", "мой": "m", "моя": "f", "моё": "n", "мое": "n", "наш": "m", "наша": "f",
         "наше": "n", "ваш": "m", "ваша": "f", "ваше": "n", "один": "m", "одна": "f", "одно": "n", "какой": "m",
         "какая": "f", "какое": "n",
     },
     "pl": {
-        "ten": "m", "ta": "f", "to": "n", "mój": "m", "moja": "f", "moje": "n", "nasz": "m", "nasza": "f", "nasze": "n",
+        "ten": "m", "ta": "f", "mój": "m", "moja": "f", "moje": "n", "nasz": "m", "nasza": "f", "nasze": "n",
         "jeden": "m", "jedna": "f", "jedno": "n", "jaki": "m", "jaka": "f", "jakie": "n",
     },
 }  # fmt: skip
@@ -59,11 +62,9 @@ _ENDINGS: Final[Mapping[str, Mapping[str, str]]] = {
     "pl": {
         "ny": "m",
         "ki": "m",
-        "ły": "m",
         "wy": "m",
         "na": "f",
         "ka": "f",
-        "ła": "f",
         "wa": "f",
         "ne": "n",
         "kie": "n",
@@ -82,6 +83,11 @@ def judged(noun: str, gender: str, text: str, language: str) -> Iterator[bool]:
             yield gender in fits
 
 
+@cache
+def _other_nouns(language: str) -> frozenset[str]:
+    return frozenset(entry.translation for entry in page(language) or () if entry.kind == "noun")
+
+
 def _may_be_plural(noun: str, gender: str, language: str) -> bool:
     if language == "de":
         return bool(_GERMAN_NOUNS.search(noun))
@@ -92,5 +98,5 @@ def _told(word: str, language: str) -> str | None:
     if word in _WORDS[language]:
         return _WORDS[language][word]
     # Shorter words with such an ending are not adjectives.
-    endings = _ENDINGS.get(language, {}) if len(word) > 4 else {}
+    endings = _ENDINGS.get(language, {}) if len(word) > 4 and word not in _other_nouns(language) else {}
     return next((fits for ending, fits in endings.items() if word.endswith(ending)), None)

@@ -5,6 +5,7 @@ from typing import Any
 from benchmarks.signature import signed
 from benchmarks.tables import Row, table
 
+HALVES = {"open": " of the open half", "kept": " of the half that was not looked at"}
 NAMES = {"model_alone": "model alone", "with_lexicon": "with the lexicon"}
 
 
@@ -12,12 +13,13 @@ def words_part(result: dict[str, Any]) -> list[str]:
     pairs = result["with_lexicon"]["directions"]
     codes = sorted(pair.removeprefix("en-") for pair in pairs if pair.startswith("en-"))
     bars = result["bars"]
+    half = HALVES.get(result.get("half", "all"), "")
     return [
         "## Ordinary words",
         "",
-        f"{result['sentences']} everyday sentences with {result['words']} words of the lexicon, written by hand with "
-        "what counts as right, in percent: words that come out right, and articles and adjectives that fit the noun "
-        f"behind them. Wanted: {bars['right_percent']:.0f} and {bars['agreement_percent']:.0f}.",
+        f"{result['sentences']} everyday sentences{half} with {result['words']} words of the lexicon, written by hand "
+        "with what counts as right, in percent: words that come out right, and articles and adjectives that fit the "
+        f"noun behind them. Wanted: {bars['right_percent']:.0f} and {bars['agreement_percent']:.0f}.",
         "",
         *table(["", *codes, "mean"], [row for name in NAMES for row in _rows(result[name], NAMES[name], codes)]),
         "",

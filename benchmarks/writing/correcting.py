@@ -26,7 +26,7 @@ from tolmach.languages.catalogue import named
 from tolmach.languages.model import Language
 from tolmach.languages.variants import adapt
 from tolmach.writing import finding
-from tolmach.writing.correcting import correcting
+from tolmach.writing.correcting import Reworked, correcting
 from tolmach.writing.languages import wanted
 
 WRONG, RIGHT = 300, 100
@@ -53,8 +53,8 @@ def service(engine: Engine) -> Corrector:
                 requests = next(steps) if results is None else steps.send(results)
                 results = ask(engine, requests)
             except StopIteration as stop:
-                done: list[str] = stop.value
-                return done
+                done: list[Reworked] = stop.value
+                return [each.text for each in done]
 
     return correct
 

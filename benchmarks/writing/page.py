@@ -59,3 +59,29 @@ def writing_real_part(result: dict[str, Any]) -> list[str]:
         signed(result),
         "",
     ]
+
+
+def rephrasing_part(result: dict[str, Any]) -> list[str]:
+    languages = {name: row for name, row in result.items() if name != "signature"}
+    columns = {
+        "sentences": "sentences",
+        "violations": "violations",
+        "reworded": "reworded",
+        "style or tone asked for": "manners_asked",
+        "acted or said": "acted_or_said",
+        "with mistakes": "wrong",
+        "left as they were": "mistakes_left",
+    }
+    return [
+        "## Rephrasing",
+        "",
+        "Sentences with and without a style or a tone. A violation changes the meaning: a number, a denial, a name or "
+        "a content word. The last column counts sentences with mistakes that came back as they were.",
+        "",
+        *table(
+            ["", *columns], [[name, *(row[column] for column in columns.values())] for name, row in languages.items()]
+        ),
+        "",
+        signed(result),
+        "",
+    ]

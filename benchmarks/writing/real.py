@@ -1,21 +1,26 @@
 """Measures correction of real mistakes, by kind: keyboard slips, words spelt as heard, agreement and so on.
 
-usage: python -m benchmarks.writing.real [LANGUAGE ...] [--tell]   (with languages nothing is saved)
+usage: python -m benchmarks.writing.real [LANGUAGE ...] [--tell]
+
+Figures are saved language by language, those of the half that is kept back first; others stay if they come from the
+same code, model and data.
 
 In `benchmarks.writing.correcting` a program makes the mistakes; these were written by hand. Half of them may be used
 for tuning, and half are kept back. `--tell` prints what is not right in the half that may be seen.
 """
 
 import argparse
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from benchmarks.engine import model_hash
-from benchmarks.signature import ROOT, save, signature
+from benchmarks.signature import RESULTS, ROOT, save, signature
 from benchmarks.tasks.edits import score
 from benchmarks.writing.correcting import Corrector, correctors, variant
+from benchmarks.writing.remembering import remembering
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.languages.variants import adapt
 
@@ -103,17 +108,31 @@ def main() -> None:
     parser.add_argument("--tell", action="store_true")
     asked = parser.parse_args()
     data: list[Path] = [*sorted(DATA.glob("*.tsv")), *sorted(DATA.glob("*.txt"))]
-    result: dict[str, Any] = {"signature": signature(data, model_hash())}
-    engine = NmtEngine()
-    for language in asked.languages or LANGUAGES:
-        result[language] = {
-            name: {half: measured(correct, language, half, tell=asked.tell and half == HALVES[0]) for half in HALVES}
-            for name, correct in correctors(engine, language).items()
-        }
-        kept_back = {name: halves["kept_back"] for name, halves in result[language].items()}
-        print(language, {name: {k: v for k, v in row.items() if k != "by_kind"} for name, row in kept_back.items()})
-    if not asked.languages:
-        save("writing_real", result)
+    signed = signature(data, model_hash())
+    engine = remembering(NmtEngine()) if asked.tell else NmtEngine()
+    for half in HALVES[:1] if asked.tell else reversed(HALVES):
+        for language in asked.languages or LANGUAGES:
+            figures = {
+                name: measured(correct, language, half, tell=asked.tell)
+                for name, correct in correctors(engine, language).items()
+            }
+            told = {name: {k: v for k, v in row.items() if k != "by_kind"} for name, row in figures.items()}
+            print(language, half, told, flush=True)
+            if not asked.tell:
+                save("writing_real", _with(_before(signed), language, half, figures) | {"signature": signed})
+
+
+def _with(saved: dict[str, Any], language: str, half: str, figures: dict[str, Any]) -> dict[str, Any]:
+    known = saved.get(language, {})
+    return saved | {language: {name: known.get(name, {}) | {half: row} for name, row in figures.items()}}
+
+
+def _before(signed: dict[str, Any]) -> dict[str, Any]:
+    """The saved figures in the order of the languages, if they come from the same code, model and data."""
+    path = RESULTS / "writing_real.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    is_same = all(found.get("signature", {}).get(name) == signed[name] for name in ("commit", "model", "data"))
+    return found if is_same else {}
 
 
 if __name__ == "__main__":

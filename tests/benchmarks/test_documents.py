@@ -89,7 +89,7 @@ def test_memory_of_children_that_work_on_documents_is_seen() -> None:
 
 def test_the_page() -> None:
     row = {"pages": 3, "characters": 6_000, **summed(10.0, [(0.0, 9.0)], {"read": 0.5, "write": 0.25})}
-    documents = {"docx": {**row, "peak_mib": 300, "child_peak_mib": 50}}
+    documents = {"docx": {**row, "outside_processor_percent": 11.5, "peak_mib": 300, "child_peak_mib": 50}}
     result = {"signature": signature([], "model"), "bar_percent": 20, "child_limit_mib": 1536, "documents": documents}
     lines = documents_part(result)
-    assert "| docx | 3 | 6000 | 10.0 | 9.0 | 0.5 | 0.2 | 10.0 | 1.0 | 300 | 50 |" in lines
+    assert "| docx | 3 | 6000 | 10.0 | 9.0 | 0.5 | 0.2 | 10.0 | 11.5 | 1.0 | 300 | 50 |" in lines

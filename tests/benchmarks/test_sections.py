@@ -6,6 +6,7 @@ import pytest
 from benchmarks.glossaries.page import matching_part, terms_part
 from benchmarks.memories.page import memories_part
 from benchmarks.page import PARTS, read
+from benchmarks.service.page import console_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
 from benchmarks.tables import table
@@ -161,7 +162,20 @@ def test_the_check_of_the_simulation() -> None:
     assert rows[2] == ["0.4", "500", "0.02", "0.2", "0.21", "5.0", "0.2", "0.21", "5.0"]
 
 
+def test_console() -> None:
+    found = {"p50": 0.4, "slowest": 0.9, "measured": 9}
+    weights = {"en": {"page": "/documents", "kb": 96.5, "pages": 30}}
+    result = {"first_translation": found, "typing": found | {"p50": 0.3}, "weights": weights}
+    rows = cells(console_part(signed(result)))
+    assert rows[2][1:] == ["0.4", "0.9", "9"]
+    assert rows[3][1:] == ["0.3", "0.9", "9"]
+    assert rows[-1] == ["en", "/documents", "96.5", "30"]
+
+
 COMMANDS = {
+    "confidence": "confidence",
+    "confidence_damage": "confidence.damage",
+    "console": "service.console",
     "contract": "contract",
     "detection": "translation.detection",
     "determinism": "service.determinism",
@@ -173,6 +187,7 @@ COMMANDS = {
     "faults": "campaigns faults",
     "firefox": "firefox.comparing",
     "firefox_service": "firefox.service",
+    "found": "glossaries.found",
     "fuzzing": "campaigns fuzzing",
     "idempotency": "service.idempotency",
     "memories": "memories.nearest",
@@ -192,6 +207,7 @@ COMMANDS = {
     "soak": "soak",
     "speed": "service.speed",
     "styles": "translation.styles",
+    "taught": "memories.taught",
     "tasks": "tasks.taught",
     "terms": "glossaries.terms",
     "terms_matching": "glossaries.matching",
@@ -200,6 +216,7 @@ COMMANDS = {
     "words": "words",
     "writing": "writing.correcting",
     "writing_real": "writing.real",
+    "writing_rephrasing": "writing.rephrasing",
 }
 """Which command writes what the page shows."""
 

@@ -54,6 +54,8 @@ def test_a_word_stands_in_any_form_and_not_within_another_where_a_space_says_so(
         ("agua", "f", "El agua está fría.", "es", []),
         ("лягушка", "f", "зелёная лягушка, зелёный лягушка", "ru", [True, False]),
         ("żaba", "f", "zielona żaba i ten żaba", "pl", [True, False]),
+        ("iluzja", "f", "To iluzja.", "pl", []),
+        ("sweter", "m", "Babcia zrobiła sweter, matka sweter", "pl", []),
     ],
 )
 def test_what_stands_before_a_noun_tells_a_gender(
