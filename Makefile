@@ -25,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-rounding test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs schema dist audit lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-rounding test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs catalogue schema dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -121,6 +121,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.service.memory
 	$(BIN)/python -m benchmarks.service.sandbox
 	$(BIN)/python -m benchmarks.service.idempotency
+	$(BIN)/python -m benchmarks.service.console
 	$(BIN)/python -m benchmarks.campaigns.poison
 	$(BIN)/python -m benchmarks.translation.quality
 	$(BIN)/python -m benchmarks.translation.scores
@@ -132,6 +133,8 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.translation.detection
 	$(BIN)/python -m benchmarks.translation.pipeline
 	$(BIN)/python -m benchmarks.tasks.taught
+	$(BIN)/python -m benchmarks.confidence
+	$(BIN)/python -m benchmarks.confidence.damage
 	$(BIN)/python -m benchmarks.glossaries.terms
 	$(BIN)/python -m benchmarks.glossaries.matching
 	$(BIN)/python -m benchmarks.translation.styles
@@ -141,8 +144,11 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.documents.scan
 	$(BIN)/python -m benchmarks.voice.speech
 	$(BIN)/python -m benchmarks.memories.nearest
+	$(BIN)/python -m benchmarks.memories.taught
+	$(BIN)/python -m benchmarks.glossaries.found
 	$(BIN)/python -m benchmarks.writing.correcting
 	$(BIN)/python -m benchmarks.writing.real
+	$(BIN)/python -m benchmarks.writing.rephrasing
 	$(BIN)/python -m benchmarks.voice.spoken_terms
 	$(BIN)/python -m benchmarks.voice.audio
 	$(BIN)/python -m benchmarks.simulation.calibrate
@@ -196,6 +202,10 @@ soak: $(VENV)/.ready-test
 docs: $(VENV)/.ready-test
 	$(BIN)/python -m tolmach.cli.pages
 
+# The texts of the console, for its translators: after a text was added or changed.
+catalogue: $(VENV)/.ready-test
+	$(BIN)/python -m releasing.catalogue
+
 # What all migrations make in SQLite, for new databases: after a new migration.
 schema: $(VENV)/.ready
 	$(BIN)/python -m releasing.schema
@@ -222,7 +232,7 @@ lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
 		--group build pyproject.toml -o requirements.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
-		--group build --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+		--extra mcp --group build --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --extra buckets \
 		--extra ray --group build --group dev --group cluster -c requirements-dev.lock pyproject.toml \
 		-o requirements-cluster.lock

@@ -6,7 +6,7 @@ import logging
 import shutil
 import threading
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -192,8 +192,9 @@ class Live:
 
     def client(self, key: str | None = None, **options: Any) -> httpx.Client:
         headers = {} if key is None else {"Authorization": f"DeepL-Auth-Key {key}"}
+        headers |= options.pop("headers", {})
         # There is no TLS here, and to load the authorities of the world takes longer than most tests.
-        return httpx.Client(base_url=self.url, headers=headers, timeout=30, verify=False, **options)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=60, verify=False, **options)
 
     @property
     def developer(self) -> httpx.Client:
@@ -211,9 +212,10 @@ def serving(
     around: Callable[[Any], Any] = lambda asgi: asgi,
     limits: ConnectionLimits | None = None,
     requests: RequestLimits = USUAL_LIMITS,
+    more_ports: Sequence[int] = (),
     **options: Any,
 ) -> Iterator[Live]:
-    """The whole service on a free port, in a thread. `around` may wrap the application."""
+    """The whole service on a free port and those named, in a thread. `around` may wrap the application."""
     parts = open_parts(settings, engine, **options)
     keys: list[FirstKeys | None] = []
     ready = threading.Event()
@@ -226,7 +228,7 @@ def serving(
     built = app.build(parts, lambda first, _: keys.append(first), requests)
     config = configure(around(built), limits or ConnectionLimits())
     server = Server(config, on_ready)
-    sockets = bind("127.0.0.1", 0)
+    sockets = [sock for port in (0, *more_ports) for sock in bind("127.0.0.1", port)]
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     thread.start()
     try:

@@ -28,6 +28,7 @@ if [ "${1:-}" = --heavy ]; then
   command -v soffice >/dev/null || packages+=(libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui)
   command -v pdftotext >/dev/null || packages+=(poppler-utils)
   command -v ffmpeg >/dev/null || packages+=(ffmpeg)
+  command -v firefox-esr >/dev/null || packages+=(firefox-esr)
   # What the examples of deploy/ are for, and what shuts a service in as its container would.
   for program in haproxy:haproxy nginx:nginx promtool:prometheus systemd-analyze:systemd bwrap:bubblewrap; do
     PATH=$PATH:/usr/sbin command -v "${program%%:*}" >/dev/null || packages+=("${program##*:}")

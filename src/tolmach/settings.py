@@ -311,6 +311,17 @@ class Settings:
         "Origins of web pages that may call the service. None by default, because keys do not belong in web pages.",
     )
 
+    libretranslate: bool = _setting(
+        True,
+        _switch,
+        "Whether programs that know LibreTranslate can use the service, under the path `/libretranslate`.",
+    )
+    libretranslate_port: int = _setting(
+        0,
+        _whole(0, 65535),
+        "A port of its own for LibreTranslate's interface, which has no path before it there; 0 means none.",
+    )
+
     sandbox: bool = _setting(
         False,
         _switch,
@@ -405,6 +416,8 @@ def load(
     settings = Settings(**given)  # type: ignore[arg-type]
     if bool(settings.tls_cert) != bool(settings.tls_key):
         raise StartError("Settings tls_cert and tls_key belong together: give both or neither.")
+    if settings.libretranslate_port and not settings.libretranslate:
+        raise StartError("Setting libretranslate_port needs libretranslate: switch it on, or give no port.")
     if bool(settings.llm_url) != bool(settings.llm_model):
         raise StartError("Settings llm_url and llm_model belong together: give both or neither.")
     return settings

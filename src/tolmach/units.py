@@ -155,6 +155,11 @@ class OpenMemory(Protocol):
         """The nearest segment, if it is near enough. Blocks. The memory looks the same text up only once."""
         ...
 
+    def taught(self, text: str) -> Sequence[Match]:
+        """Phrases of the text, with the translation on which the segments agree. Blocks. The matches are in order and
+        do not overlap."""
+        ...
+
 
 Rewriting = Callable[[str, str], Iterable[Edit]]
 """Takes a text and the code of its language, variant included, and returns the edits to make in it."""

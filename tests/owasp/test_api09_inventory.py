@@ -11,19 +11,27 @@ from tests.conftest import Live
 from tests.operations import KEYED, ROWS, Keys, Row, each
 from tolmach import app
 from tolmach.console.routes import views
+from tolmach.libretranslate.model import HOME
+from tolmach.mcp.routes import PATH
 from tolmach.wire.bounds import USUAL_LIMITS
 
 PAGES = {
     "/sign-in",
     "/sign-out",
+    "/language",
     "/console/static/{name}",
     "/console/api/{path:path}",
     "/docs",
     "/docs/{name}",
     "/docs/docs.css",
+    "/docs/docs.js",
+    "/docs/search.json",
     "/docs/interface",
 }
 """What is for people and not for programs, beside the views of the console."""
+DOORS = {PATH, f"{HOME}/spec", f"{HOME}/download_file/{{name}}", f"{HOME}/{{path}}"}
+"""Agents ask their protocol for its tools. LibreTranslate's description leaves out itself, the links that it hands out
+and what answers an unknown path."""
 TWINS = {"/v2/usage", "/v2/languages", "/v2/document/{document_id}"}
 """Described paths with one method more, for one client's sake."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -36,6 +44,8 @@ def _plain(path: str) -> str:
 def test_all_that_is_routed_is_described(live: Live) -> None:
     with live.client() as client:
         described = {_plain(path) for path in client.get("/openapi.json").json()["paths"]}
+        described |= {_plain(HOME + path) for path in client.get(HOME + "/spec").json()["paths"]}
+    described |= DOORS
     people = {_plain(path) for path in PAGES} | {view.path for view in views(Mock(), Mock(), Mock(), Mock())}
     streams = {row.path for row in ROWS if row.method == "WebSocket"}
     routed = set()

@@ -140,6 +140,15 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyStanding:
+    """How much a key has used in a period, and the last day on which it used anything."""
+
+    key: Key
+    counter: Counter
+    last_used: date | None
+
+
+@dataclass(frozen=True, slots=True)
 class Amounts:
     """The amounts in one line of a report; speech is in milliseconds."""
 

@@ -24,6 +24,8 @@ _USAGE: dict[str, Any] = {"access": scope("usage:read")}
 keys = Offers[Accounts]()
 reports = Offers[Analytics]()
 standings = Offers[Usage]()
+console_offers = Offers[Usage]()
+"""These are no part of the published interface: only the pages of the console ask for them."""
 
 
 def operations(accounts: Accounts, usage: Usage, analytics: Analytics) -> list[Operation[Any]]:
@@ -111,6 +113,11 @@ async def tags(analytics: Analytics, call: Call[schema.TagQuery]) -> schema.TagA
 @standings("GET", "/v2/usage", "What the account and the key have used in this period.", **_USAGE)
 async def show(usage: Usage, call: Call[Nothing]) -> schema.UsageAnswer:
     return schema.show_standing(await usage.standing(call.caller.account_id, call.caller.key_id))
+
+
+@console_offers("GET", "/console/keys", "What each developer key has used in this period, and when last.", access=ADMIN)
+async def keys_in_use(usage: Usage, call: Call[Nothing]) -> list[schema.KeyUse]:
+    return [schema.show_use(standing) for standing in await usage.of_keys(call.caller.account_id)]
 
 
 def _shown(made: tuple[Key, str]) -> schema.DeveloperKey:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field
 
 from tolmach.accounts.analytics import midnight
-from tolmach.accounts.model import UNLIMITED, Amounts, Counter, Key, KeyUsage, Standing, TagUsage
+from tolmach.accounts.model import UNLIMITED, Amounts, Counter, Key, KeyStanding, KeyUsage, Standing, TagUsage
 from tolmach.callers import Plan
 from tolmach.ids import ANY_CASE_KEY_ID_PATTERN, KEY_ID_PATTERN
 from tolmach.wire.params import READ_WHOLE, Label, Names, Params, Shown, Text, complaint
@@ -108,6 +108,24 @@ def show_key(key: Key, secret: str | None = None) -> DeveloperKey:
         is_deactivated=key.deactivated is not None,
         usage_limits=UsageLimits(characters=key.limits.characters, speech_to_text_milliseconds=key.limits.speech),
         **extra,  # type: ignore[arg-type]
+    )
+
+
+class KeyUse(Shown):
+    """The usage of a key in the present period, for the pages of the console."""
+
+    key_id: str
+    characters: int
+    speech_to_text_milliseconds: int
+    last_used: str | None
+
+
+def show_use(standing: KeyStanding) -> KeyUse:
+    return KeyUse(
+        key_id=standing.key.public_id,
+        characters=standing.counter.characters,
+        speech_to_text_milliseconds=standing.counter.speech,
+        last_used=standing.last_used.isoformat() if standing.last_used else None,
     )
 
 

@@ -12,10 +12,20 @@ import sqlalchemy as sa
 import structlog
 
 from tolmach.accounts import store, usage_store
-from tolmach.accounts.model import Account, Counter, Key, Period, Product, Reservation, Standing, UsageUnit
+from tolmach.accounts.model import (
+    Account,
+    Counter,
+    Key,
+    KeyStanding,
+    Period,
+    Product,
+    Reservation,
+    Standing,
+    UsageUnit,
+)
 from tolmach.accounts.periods import period_at
 from tolmach.accounts.refusing import Whose, beyond_limit
-from tolmach.callers import Caller, CallerGone
+from tolmach.callers import Caller, CallerGone, KeyKind
 from tolmach.clock import now
 from tolmach.errors import Forbidden, Unavailable
 from tolmach.ids import new_uuid
@@ -261,6 +271,21 @@ class Usage:
         period = period_at(account.created, now())
         used = await self._database.read(lambda connection: usage_store.counter(connection, account.id, period.start))
         return period, used
+
+    async def of_keys(self, account_id: str) -> list[KeyStanding]:
+        """The developer keys of the account, oldest first, with their usage in the present period."""
+
+        def work(connection: sa.Connection) -> list[KeyStanding]:
+            account = store.find_account(connection, account_id)
+            if account is None:
+                return []
+            start, days = period_at(account.created, now()).start, usage_store.last_days(connection, account_id)
+            return [
+                KeyStanding(key, usage_store.counter(connection, key.id, start), days.get(key.id))
+                for key in store.keys_of(connection, account_id, KeyKind.DEVELOPER)
+            ]
+
+        return await self._database.read(work)
 
     async def take_over(self) -> int:
         """For the start of the only process of a database: everything that earlier processes had reserved is lost

@@ -167,6 +167,16 @@ def usage_by_key(
     ]
 
 
+def last_days(connection: sa.Connection, account_id: str) -> dict[str, date]:
+    """The last day on which each key of the account used anything, by the id of the key."""
+    query = (
+        sa.select(daily_usage.c.key_id, sa.func.max(daily_usage.c.day).label("last"))
+        .where(daily_usage.c.account_id == account_id)
+        .group_by(daily_usage.c.key_id)
+    )
+    return {row.key_id: row.last for row in connection.execute(query)}
+
+
 def usage_by_tag(
     connection: sa.Connection,
     account_id: str,

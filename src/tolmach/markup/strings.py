@@ -18,7 +18,7 @@ from tolmach.markup.model import Options
 from tolmach.markup.sure import has_markup
 from tolmach.units import Code, Rendered, Span, Unit
 
-_CHOICE = re.compile(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
+CHOICE = re.compile(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
 _BRANCH = re.compile(r"\s*(?:=\d+|[\w-]{1,64})\s*\{")
 _END = re.compile(r"\s*\}")
 _BRACE = re.compile(r"'\{[^']*'|[{}]")
@@ -58,7 +58,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class MessageChoice:
     start: int
     end: int
     head: str
@@ -179,12 +179,12 @@ def _unit(core: str, fixed: re.Pattern[str]) -> Unit:
 def messages(text: str) -> tuple[Message, ...]:
     """A message for each line with choices, and one for the lines in between. A line end inside a choice does not
     count."""
-    if not _CHOICE.search(text):
+    if not CHOICE.search(text):
         return (Message((Branch("", text, False),)),)
     found: list[Message] = []
     plain = 0
     for start, end in _lines(text):
-        if not _CHOICE.search(text, start, end):
+        if not CHOICE.search(text, start, end):
             continue
         if plain < start:
             found.append(Message((Branch("", text[plain:start], False),)))
@@ -198,12 +198,12 @@ def messages(text: str) -> tuple[Message, ...]:
 def _lines(text: str) -> Iterator[Span]:
     start = at = 0
     while (end := text.find("\n", at)) >= 0:
-        head = _CHOICE.search(text, at)
+        head = CHOICE.search(text, at)
         if head is None or head.start() > end:
             yield start, end + 1
             start = at = end + 1
             continue
-        choice = _choice(text, head)
+        choice = choice_at(text, head)
         at = choice.end if choice else head.end()
     yield start, len(text)
 
@@ -211,7 +211,7 @@ def _lines(text: str) -> Iterator[Span]:
 def message(text: str) -> Message:
     """A message without choices, or with choices that cannot be read, is one sentence."""
     plain = Message((Branch("", text, False),))
-    if not _CHOICE.search(text):
+    if not CHOICE.search(text):
         return plain
     # What is still to be read: sentences, and stretches of the skeleton between them.
     waiting: list[tuple[str, bool, bool]] = [(text, True, False)]
@@ -219,8 +219,8 @@ def message(text: str) -> Message:
     skeleton = ""
     while waiting:
         part, is_sentence, counts = waiting.pop()
-        head = _CHOICE.search(part) if is_sentence else None
-        choice = _choice(part, head) if head else None
+        head = CHOICE.search(part) if is_sentence else None
+        choice = choice_at(part, head) if head else None
         if not is_sentence:
             skeleton += part
         elif choice is None:
@@ -235,14 +235,14 @@ def message(text: str) -> Message:
     return Message(tuple(found), skeleton)
 
 
-def _spread(text: str, choice: _Choice, counts: bool) -> Iterator[tuple[str, bool, bool]]:
+def _spread(text: str, choice: MessageChoice, counts: bool) -> Iterator[tuple[str, bool, bool]]:
     for before, branch in choice.branches:
         yield before, False, False
         yield text[: choice.start] + branch + text[choice.end :], True, counts or choice.counts
     yield choice.tail, False, False
 
 
-def _choice(text: str, head: re.Match[str]) -> _Choice | None:
+def choice_at(text: str, head: re.Match[str]) -> MessageChoice | None:
     """The choice that begins here, if it is complete."""
     at, before, branches = head.end(), head[0], list[tuple[str, str]]()
     while branch := _BRANCH.match(text, at):
@@ -254,7 +254,7 @@ def _choice(text: str, head: re.Match[str]) -> _Choice | None:
     last = _END.match(text, at)
     if last is None or not branches:
         return None
-    return _Choice(head.start(), last.end(), head[0], head[1] != "select", tuple(branches), before + last[0])
+    return MessageChoice(head.start(), last.end(), head[0], head[1] != "select", tuple(branches), before + last[0])
 
 
 def _closing(text: str, at: int) -> int | None:

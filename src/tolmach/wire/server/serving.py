@@ -6,7 +6,7 @@ import resource
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
@@ -43,15 +43,17 @@ def serve(
     limits: ConnectionLimits | None = None,
     max_ws_message: int = MAX_WS_MESSAGE,
     on_ready: OnReady | None = None,
+    more_ports: Sequence[int] = (),
 ) -> None:
     """Serve until SIGTERM or SIGINT; returns when accepted requests are answered or the grace time is over.
 
     After SIGTERM all is served for `drain_seconds` more, while readiness fails and every answer ends its connection.
-    `on_ready` gets the base URL once the socket listens. Raises StartError when it cannot listen.
+    `on_ready` gets the base URL once the socket listens. The application sees in `scope["server"]` through which of
+    the ports a request came. Raises StartError when it cannot listen.
     """
     limits = limits or ConnectionLimits()
     config = configure(app, limits, tls_cert, tls_key, shutdown_grace, max_ws_message, drain_seconds)
-    sockets = bind(host, port)
+    sockets = [sock for number in (port, *more_ports) for sock in bind(host, number)]
     _allow_files(limits.max_connections + SPARE_FILES)
     Server(config, on_ready).run(sockets)
 
