@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,9 @@ def told(running: "subprocess.Popen[str]") -> dict[str, str]:
     return found
 
 
-def folders() -> set[str]:
-    return {path.name for path in (folder._place() or Path("/tmp")).glob("tolmach-sandbox-*")}
+def folders(process: int) -> list[Path]:
+    """Only its own: other sandboxes run at the same time."""
+    return list((folder._place() or Path(tempfile.gettempdir())).glob(f"{folder.prefix(process)}*"))
 
 
 def asked(url: str, key: str) -> httpx.Response:
@@ -59,17 +61,16 @@ def asked(url: str, key: str) -> httpx.Response:
 
 
 def test_it_tells_where_it_is_and_leaves_nothing(tmp_path: Path) -> None:
-    before = folders()
     with process("sandbox", "--stub", "--port", "0", "--proxy-port", "0", place=tmp_path) as running:
         said = told(running)
         assert set(said) == {"url", "key", "admin_key", "proxy_url"}
         assert asked(said["url"], said["key"]).status_code == 529
         assert asked(said["proxy_url"], "any").status_code == 529
-        assert len(folders() - before) == 1
+        assert len(folders(running.pid)) == 1
         running.send_signal(signal.SIGTERM)
         out, err = running.communicate(timeout=PATIENCE)
     assert (running.returncode, out, err) == (0, "", "")
-    assert folders() <= before
+    assert folders(running.pid) == []
     assert list(tmp_path.iterdir()) == []
 
 

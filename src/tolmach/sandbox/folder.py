@@ -15,8 +15,14 @@ ENOUGH: Final = 256 * 1024 * 1024
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="tolmach-sandbox-", dir=_place(), ignore_cleanup_errors=True) as folder:
+    place = tempfile.TemporaryDirectory(prefix=prefix(os.getpid()), dir=_place(), ignore_cleanup_errors=True)
+    with place as folder:
         yield Path(folder)
+
+
+def prefix(process: int) -> str:
+    """How the name of a folder begins: what a killed sandbox left can be told from what a living one uses."""
+    return f"tolmach-sandbox-{process}-"
 
 
 def _place() -> Path | None:
