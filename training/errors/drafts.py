@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from training.errors.families import NONE, Families
 from training.errors.tables import UNSPACED, Tables
 
 # A word counts only if it is all that stands between two spaces, apart from quotes and punctuation.
@@ -22,6 +23,7 @@ class Draft:
     words: list[str]
     gaps: list[str]
     tables: Tables
+    families: Families
 
     def text(self) -> str:
         return "".join(part for pair in zip(self.gaps, [*self.words, ""], strict=True) for part in pair)
@@ -54,7 +56,7 @@ Kind = Callable[[Draft, random.Random], bool]
 """Makes one error. Returns whether the sentence has a place for it."""
 
 
-def draft(sentence: str, compiled: Tables) -> Draft:
+def draft(sentence: str, compiled: Tables, families: Families = NONE) -> Draft:
     words, gaps, last = [], [], 0
     code = [match.span() for match in _CODE.finditer(sentence)]
     pattern, group = (_RUN, 0) if compiled.language in UNSPACED else (_WORD, 1)
@@ -65,4 +67,4 @@ def draft(sentence: str, compiled: Tables) -> Draft:
         gaps.append(sentence[last:start])
         words.append(match[group])
         last = end
-    return Draft(words, [*gaps, sentence[last:]], compiled)
+    return Draft(words, [*gaps, sentence[last:]], compiled, families)

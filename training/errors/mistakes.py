@@ -8,6 +8,7 @@ from training.errors.drafts import Draft
 from training.errors.tables import Rule
 
 CONSONANTS = "bcdfglmnprst"
+LETTERS = "abcdefghijklmnopqrstuvwxyzàâäèéêìíîñòóöùúûü"
 _DOUBLE = re.compile(rf"(?<=\w)([{CONSONANTS}])\1(?=\w)")
 _SINGLE = re.compile(rf"(?<=[aeiouyáéíóúàèìòùäöüâêîôû])([{CONSONANTS}])(?=[aeiouyáéíóúàèìòùäöüâêîôû])")
 
@@ -95,6 +96,29 @@ def _confusable(draft: Draft, table: Mapping[str, tuple[str, ...]]) -> Iterator[
             yield at, 1, table[word]
         if at + 1 < len(words) and draft.gaps[at + 1] == " " and (pair := f"{word} {words[at + 1]}") in table:
             yield at, 2, table[pair]
+
+
+def other_form(draft: Draft, rng: random.Random) -> bool:
+    """Writes another form of a word: another person, case, gender, tense or mood."""
+    places = [at for at in draft.common(4) if draft.words[at] in draft.families]
+    if not places:
+        return False
+    at = rng.choice(places)
+    return draft.put(at, rng.choice(draft.families[draft.words[at]]))
+
+
+def other_word(draft: Draft, rng: random.Random) -> bool:
+    """Makes a slip that happens to be a word: `form` for `from`."""
+    places = draft.common(3)
+    if not places:
+        return False
+    at = rng.choice(places)
+    word = draft.words[at]
+    slips = [word[:i] + word[i + 1 :] for i in range(len(word))]
+    slips += [word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)]
+    slips += [word[:i] + letter + word[j:] for i in range(len(word)) for letter in LETTERS for j in (i, i + 1)]
+    found = sorted({slip for slip in slips if slip != word and slip in draft.families})
+    return bool(found) and draft.put(at, rng.choice(found))
 
 
 def signs(draft: Draft, rng: random.Random) -> bool:

@@ -9,6 +9,7 @@ import re
 
 from training.errors import drafts, mistakes
 from training.errors.drafts import Draft, Kind
+from training.errors.families import NONE, Families
 from training.errors.tables import OTHER_ACCENT, UMLAUTS, UNSPACED, bare, tables
 
 COUNTS, COUNT_WEIGHTS = (0, 1, 2, 3), (35, 35, 18, 12)
@@ -32,9 +33,9 @@ _COMMAS = {
 }
 
 
-def noised(sentence: str, language: str, rng: random.Random) -> str:
+def noised(sentence: str, language: str, rng: random.Random, families: Families = NONE) -> str:
     wanted = rng.choices(COUNTS, COUNT_WEIGHTS)[0]
-    draft = drafts.draft(sentence, tables(language)) if wanted else None
+    draft = drafts.draft(sentence, tables(language), families) if wanted else None
     if draft is None or not draft.words:
         return sentence
     unspaced = language in UNSPACED
@@ -113,6 +114,18 @@ def _swapped(draft: Draft, rng: random.Random) -> bool:
     return True
 
 
+def _moved(draft: Draft, rng: random.Random) -> bool:
+    """Puts a word where another language would have it, two to four places away."""
+    places = [at for at in draft.spaces() if draft.words[at].islower()]
+    if len(places) < 3:
+        return False
+    word, to = rng.choice(places), rng.choice(places)
+    if not 2 <= abs(word - to) <= 4:
+        return False
+    draft.words.insert(to, draft.words.pop(word))
+    return True
+
+
 def _casing(draft: Draft, rng: random.Random) -> bool:
     words, chance = draft.words, rng.random()
     places = [at for at, word in enumerate(words) if word == "I" or (word[0].isupper() and word[1:].islower())]
@@ -182,6 +195,7 @@ SHARES: dict[Kind, int] = {
     _dropped: 6,
     _doubled: 2,
     _swapped: 4,
+    _moved: 6,
     _casing: 9,
     _punctuation: 10,
     _spacing: 7,
@@ -191,6 +205,8 @@ SHARES: dict[Kind, int] = {
     mistakes.confused: 18,
     mistakes.homophones: 12,
     mistakes.forms: 9,
+    mistakes.other_form: 24,
+    mistakes.other_word: 8,
     mistakes.prepositions: 5,
     mistakes.capitals: 3,
     mistakes.apostrophes: 3,

@@ -28,7 +28,7 @@ from training.tasks.pairs import Tasks
 from training.text import corpus, packed
 from training.text.batches import Batches, Mixture
 
-PLAIN = {"formality": 6_000_000, "context": 250_000, "fix": 700_000, "case": 350_000}
+PLAIN = {"formality": 6_000_000, "context": 250_000, "fix": 2_400_000, "case": 350_000}
 ALIGNED = {"codes": 1_100_000, "terms": 900_000}
 """The number of sentences to try for each task. The latter tasks need alignments."""
 CHUNK = 4096

@@ -11,6 +11,7 @@ import sentencepiece
 
 from tolmach.linguistics import address
 from training import lexicon
+from training.errors.families import families
 from training.errors.noise import noised
 from training.symbols import Symbols
 from training.tasks.marking import Marker
@@ -60,6 +61,7 @@ class Tasks:
         self.sides = [*text.others.values(), text.english]
         self._common = {name: self._frequent(side) for name, side in zip(self.names, self.sides, strict=True)}
         self._lemmas = read_lemmas(lemmas)
+        self._families = {language: families(words) for language, words in self._lemmas.items()}
         self._genders = {name: self._gendered(name, words) for name in self.names} if words else {}
         self._markers = {(a, b): self._marker(a, b) for a in self.names for b in self.names}
 
@@ -141,7 +143,7 @@ class Tasks:
         language, _, target = self.pair(record)
         if len(target) < 4 or rng.random() > CORRECTED.get(language, 1) / max(CORRECTED.values()):
             return None
-        wrong = noised(self.processor.decode(target), language, rng)
+        wrong = noised(self.processor.decode(target), language, rng, self._families.get(language, {}))
         return [self.symbols.tags[language], self.symbols.fix, *self.processor.encode(wrong)], target
 
     def case(self, record: np.ndarray, rng: random.Random) -> Example | None:
