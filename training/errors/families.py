@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from os.path import commonprefix
+from itertools import takewhile
 
 Families = Mapping[str, tuple[str, ...]]
 """Each word with other forms of it, the likest first."""
@@ -24,4 +24,5 @@ def families(lemmas: Mapping[str, str]) -> Families:
 
 def _distance(word: str, form: str) -> tuple[int, str]:
     """The letters of both words behind what they begin with alike."""
-    return len(word) + len(form) - 2 * len(commonprefix((word, form))), form
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, form, strict=False)))
+    return len(word) + len(form) - 2 * alike, form
