@@ -53,7 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # The usual run gives the same verdict on the same code, also on a busy machine; the heavy one goes on searching.
     unhurried = [hypothesis.HealthCheck.too_slow]
     profile = hypothesis.settings.register_profile
-    profile("usual", deadline=None, max_examples=40, derandomize=True, suppress_health_check=unhurried)
+    profile("usual", deadline=None, max_examples=25, derandomize=True, suppress_health_check=unhurried)
     profile("heavy", deadline=None, max_examples=300, suppress_health_check=unhurried)
     hypothesis.settings.load_profile("heavy" if config.getoption("--heavy") else "usual")
     words.configure(config)

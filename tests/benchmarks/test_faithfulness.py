@@ -197,6 +197,7 @@ def test_the_page_shows_before_and_after() -> None:
 # By the wire, with the shipped model
 
 
+@pytest.mark.heavy
 def test_some_texts_through_the_service() -> None:
     tasks = [
         Task(case("placeholders", "The ⟦gone:umbrella⟧ of ⟦keep:{guest}⟧ is here.", {}), "DE"),

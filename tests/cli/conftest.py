@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,10 +12,12 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from tests.warm import WarmProcess
@@ -110,6 +113,14 @@ def _greeting(process: Process) -> str:
     return greeting
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _built_once() -> Iterator[None]:
+    """The tree of all commands, which each run would build anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No settings file in the working folder, and no settings in the environment."""
@@ -136,11 +147,22 @@ def bare_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres_ur
     return _made(tmp_path / "data", monkeypatch, TOLMACH_DATABASE=postgres_url)
 
 
-@pytest.fixture(params=["bare", "bare_postgresql"])
+@pytest.fixture
+def on_sqlite(bare: Tolmach, migrated_sqlite: Path) -> Tolmach:
+    bare.data.mkdir(mode=0o700)
+    shutil.copy(migrated_sqlite, bare.data)
+    return bare
+
+
+@pytest.fixture
+def on_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgresql_copy: str) -> Tolmach:
+    return _made(tmp_path / "data", monkeypatch, TOLMACH_DATABASE=postgresql_copy)
+
+
+@pytest.fixture(params=["on_sqlite", "on_postgresql"])
 def tolmach(request: pytest.FixtureRequest) -> Tolmach:
     """With an empty schema, on each kind of database."""
     made: Tolmach = request.getfixturevalue(request.param)
-    assert made("db", "upgrade").code == 0
     return made
 
 

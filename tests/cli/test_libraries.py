@@ -21,8 +21,8 @@ BROKEN = "raise ImportError('libnothing.so.9: cannot open shared object file')"
     ("library", "source", "words", "code"),
     [
         ("sentencepiece", "", TRANSLATE, 1),
-        ("sentencepiece", "", SERVE, 2),
-        ("ctranslate2", BROKEN, TRANSLATE, 1),
+        pytest.param("sentencepiece", "", SERVE, 2, marks=pytest.mark.heavy),
+        pytest.param("ctranslate2", BROKEN, TRANSLATE, 1, marks=pytest.mark.heavy),
         ("uvicorn", BROKEN, SERVE, 2),
         ("typer", "", ("version",), 2),
     ],

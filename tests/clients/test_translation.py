@@ -164,6 +164,7 @@ def test_many_texts_of_several_languages(ask: Ask) -> None:
     assert answers[3].text == "42"
 
 
+@pytest.mark.heavy
 def test_every_language_that_is_listed(translating: Live) -> None:
     said = "Where is the station?"
     with closing(deepl.DeepLClient(translating.keys.developer, server_url=translating.url)) as client:

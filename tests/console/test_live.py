@@ -86,6 +86,7 @@ def deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Deaf
         made.gate.set()
 
 
+@pytest.mark.heavy
 def test_a_person_installs_the_recogniser_on_the_page(deaf: tuple[Deaf, Live], welcome: Welcome) -> None:
     service, live = deaf
     person = welcome(live)

@@ -172,6 +172,7 @@ def test_a_person_installs_a_language_and_the_service_translates_with_it(
     assert 'name="do"' not in seen
 
 
+@pytest.mark.heavy
 def test_a_download_is_cancelled_and_begun_again(house: Live, bucket: Bucket, welcome: Welcome) -> None:
     person = welcome(house)
     page = person.open("/models")
@@ -282,6 +283,7 @@ def test_a_page_calls_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
         assert [asked.path for asked in bucket.asked] == [REGISTRY]
 
 
+@pytest.mark.heavy
 def test_where_the_settings_allow_it_the_page_asks_by_itself(tmp_path: Path, welcome: Welcome) -> None:
     with (
         buckets.serving(buckets.languages("de")) as bucket,

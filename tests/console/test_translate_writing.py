@@ -182,6 +182,7 @@ def test_a_service_that_is_away_is_asked_again(live: Live, welcome: Welcome) -> 
     expect(page.locator("#unreached")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_a_part_of_a_page_is_asked_for_again(live: Live, welcome: Welcome) -> None:
     page = opened(live, welcome).open("/glossaries")
     page.route("**/glossaries", lambda route: route.abort("connectionrefused"))
@@ -226,6 +227,7 @@ def test_both_sides_are_marked(writer: Person) -> None:
     expect(page.locator(".sentence.linked")).to_have_text("[de] The house is old.")
 
 
+@pytest.mark.heavy
 def test_an_edit_is_kept_in_a_memory_that_grows(live: Live, writer: Person) -> None:
     page = write(writer)
     for sentence, words in (
@@ -264,6 +266,7 @@ def test_a_term_is_kept_in_a_glossary(live: Live, writer: Person) -> None:
 # In reach
 
 
+@pytest.mark.heavy
 def test_a_second_language_replaces_the_first(writer: Person) -> None:
     box = writer.page.get_by_label("To", exact=True)
     for name in ("French", "Arabic"):
@@ -284,6 +287,7 @@ def test_languages_are_sorted_with_those_of_the_browser_first(live: Live, welcom
     assert names == page.evaluate("names => [...names].sort(new Intl.Collator('fr').compare)", names)
 
 
+@pytest.mark.heavy
 def test_languages_of_the_browser_are_suggested_in_the_form_that_the_field_has(live: Live, welcome: Welcome) -> None:
     person = opened(live, welcome, locale="de-DE")
     written = "codes => codes.map((code) => LanguagePicker.written(code)[0])"
@@ -306,6 +310,7 @@ def test_the_list_of_languages_is_above_all_else(writer: Person) -> None:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.heavy
 def test_everything_stays_in_reach_with_a_long_text(live: Live, welcome: Welcome, size: str) -> None:
     person = opened(live, welcome, size=size)
     page = person.page

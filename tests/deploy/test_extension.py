@@ -118,6 +118,7 @@ def test_a_page_and_back(extended: Extended, shop: str) -> None:
     assert page.evaluate("document.documentElement.outerHTML") == before
 
 
+@pytest.mark.heavy
 def test_a_selection_from_right_to_left(extended: Extended, shop: str) -> None:
     extended.set(target="AR")
     page = extended.context.new_page()
@@ -130,6 +131,7 @@ def test_a_selection_from_right_to_left(extended: Extended, shop: str) -> None:
     assert page.evaluate("document.documentElement.dir") == ""
 
 
+@pytest.mark.heavy
 def test_a_refusal_is_said_and_changes_nothing(extended: Extended, shop: str) -> None:
     extended.set(key="wrong")
     page = extended.context.new_page()
@@ -139,6 +141,7 @@ def test_a_refusal_is_said_and_changes_nothing(extended: Extended, shop: str) ->
     assert page.locator("#two").inner_text() == "Second paragraph"
 
 
+@pytest.mark.heavy
 def test_the_bookmarklet(extended: Extended, shop: str) -> None:
     options = extended.options()
     options.wait_for_function("document.getElementById('bookmarklet').href.startsWith('javascript:')")

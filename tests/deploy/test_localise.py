@@ -54,6 +54,7 @@ def test_the_lines_of_the_action(repository: Path) -> None:
     assert "[fr] Hello" in run("git", "show", "origin/main:locales/fr.json", at=repository)
 
 
+@pytest.mark.heavy
 def test_the_hook(repository: Path) -> None:
     (hook,) = yaml.safe_load((FOLDER / "pre-commit.yaml").read_text("utf-8"))["repos"][0]["hooks"]
     (repository / ".git" / "hooks" / "pre-commit").write_text(f"#!/bin/sh\nexec {hook['entry']} locales/en.json\n")

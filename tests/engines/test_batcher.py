@@ -105,6 +105,7 @@ def test_results_come_in_the_order_of_the_requests(texts: list[str], max_batch_c
     assert answers == [f"[de] {text}" for text in texts]
 
 
+@pytest.mark.heavy
 def test_ten_thousand_callers_each_get_their_own() -> None:
     async def use(batcher: Batcher) -> None:
         async def caller(number: int) -> None:

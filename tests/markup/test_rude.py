@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.markup.cases import unchanged, written_anew
+from tests.usual import usually
 from tolmach.markup.model import MarkupError, Options
 from tolmach.markup.proof import proven
 from tolmach.markup.tagged import read
@@ -87,9 +88,10 @@ def quick(text: str) -> Iterator[None]:
     assert spent < SECONDS * slowness * max(1.0, len(text) / LARGEST)
 
 
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+@pytest.mark.parametrize("kind", usually(OPTIONS, "html", "v2"))
 @pytest.mark.parametrize("text", RUDE.values(), ids=RUDE)
-def test_reading_and_writing_are_quick(text: str, options: Options) -> None:
+def test_reading_and_writing_are_quick(text: str, kind: str) -> None:
+    options = OPTIONS[kind]
     with quick(text):
         try:
             tagged = read(text, options)

@@ -57,6 +57,7 @@ def test_without_a_service(tmp_path: Path) -> None:
     assert glossaries == {"glossaries": []}
 
 
+@pytest.mark.heavy
 def test_a_service_that_is_not_there() -> None:
     (said,) = called(["--url", "http://127.0.0.1:1"], {"TOLMACH_KEY": "a key"}, ("get_usage", {}))
     assert "The translation service does not answer at http://127.0.0.1:1" in said

@@ -165,6 +165,7 @@ def test_as_a_scan_in_tiny_memories(tmp_path: Path) -> None:
     compare(tmp_path, seed=1, rounds=25, each=300, most=12)
 
 
+@pytest.mark.heavy
 def test_as_a_scan_in_small_memories(tmp_path: Path) -> None:
     compare(tmp_path, seed=2, rounds=20, each=80, most=250)
 

@@ -133,6 +133,7 @@ def test_nobody_else_of_the_machine_reads_the_data(service: WatchedService) -> N
 # Nothing kept
 
 
+@pytest.mark.heavy
 def test_no_core_is_ever_written(service: WatchedService) -> None:
     limits = Path(f"/proc/{service.process.pid}/limits").read_text()
     assert re.search(r"Max core file size\s+0\s+0\s", limits)

@@ -134,6 +134,7 @@ def test_nothing_of_it_is_in_a_service(live: Live, headers: dict[str, str]) -> N
         assert stranger.get("/v2/usage", headers=headers).status_code == 403
 
 
+@pytest.mark.heavy
 def test_a_service_does_not_even_load_it() -> None:
     ask = "import sys, tolmach.cli.root, tolmach.app; print(sorted(n for n in sys.modules if n.startswith('tolmach.sandbox')))"
     done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, timeout=PATIENCE, check=True)

@@ -83,6 +83,7 @@ def test_a_replay_goes_with_no_recording(tmp_path: Path) -> None:
         pass
 
 
+@pytest.mark.heavy
 def test_the_helper_of_node(tmp_path: Path) -> None:
     script = tmp_path / "application.mjs"
     script.write_text(SCRIPT % NODE_HELPER)

@@ -23,7 +23,7 @@ from tolmach.translation.trying.addressing import asked, decided
 FORMS = {"+": "formal", "-": "informal", "=": None}
 UNTAUGHT = tuple(target for target in TARGETS if target not in SUPPORTED)
 STEERED = tuple(target for target in TARGETS if target in SUPPORTED)
-FEW = TEXTS[::4]
+FEW = TEXTS[::8]
 MOST_MIXED, MOST_MIXED_UNTAUGHT = 0.03, 0.15
 """Of all texts, and only where the receipt says so; and where the engine was not taught the forms."""
 NOBODY = (

@@ -18,7 +18,8 @@ def test_from_text_to_text(opened: Open, kind: str) -> None:
     source, target = min(engine.abilities.pairs)
     results = engine.translate([Request(line, source, target) for line in tiny.LINES])
     assert len(results) == len(tiny.LINES)
-    assert all(result.text and result.score < 0 for result in results)
+    # How a processor rounds decides which of the answers of random weights are empty.
+    assert all(result.score < 0 for result in results)
     languages = TAGS.pattern if kind not in ("m2m100", "small100", "marian-many") else "</?s>|▁"
     assert not any(re.search(languages, result.text) for result in results)
     assert len({result.text for result in results}) > 1

@@ -48,7 +48,7 @@ def test_from_text_to_text(tmp_path: Path, shape: str, split: bool) -> None:
     assert all(answer.score < 0 and not answer.links for answer in answers)
 
 
-@pytest.mark.parametrize("beam", usually(BEAMS, 1, 4))
+@pytest.mark.parametrize("beam", usually(BEAMS, 4))
 @pytest.mark.parametrize("shape", ["tiny", "base-memory"])
 def test_an_answer_does_not_depend_on_its_neighbours(tmp_path: Path, shape: str, beam: int) -> None:
     """To the last bit of the score and of every weight."""
@@ -65,7 +65,7 @@ def test_a_second_try_does_not_depend_on_its_neighbours_either(tmp_path: Path) -
     assert model.translate(TEXTS[::-1], again=True) == alone[::-1]
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", usually([1, 2], 2))
 def test_calls_side_by_side_get_the_same_answers(tmp_path: Path, threads: int) -> None:
     model = opened(tmp_path, threads=threads)
     alone = {text: model.translate([text], beam=2)[0] for text in TEXTS}

@@ -128,8 +128,8 @@ def wrong(row: Row, target: str, said: str) -> list[str]:
 
 
 def _as_it_is(text: str, said: str, _: str) -> bool:
-    """Where words are not spaced, a particle may follow."""
-    return re.search(rf"(?<![\w-]){re.escape(text)}(?!\w)", said, re.ASCII) is not None
+    """Where words are not spaced, a particle may follow. A hyphen may join it to a word, but makes no other number of it."""
+    return re.search(rf"(?<!\w)(?u:(?<![\W\d]-)(?<!^-)){re.escape(text)}(?!\w)", said, re.ASCII) is not None
 
 
 def _named(name: str, said: str, target: str) -> bool:

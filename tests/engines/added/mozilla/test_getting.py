@@ -14,6 +14,7 @@ import pytest
 
 from tests.engines.added.mozilla.bucket import Bucket, languages, serving
 from tests.engines.firefox.made import DAMAGES
+from tests.usual import usually
 from tolmach.engines.added import fetching
 from tolmach.engines.added.installed import changing, find, firefox_models, installed, open_installed, remove, verify
 from tolmach.engines.added.mozilla import getting, lock
@@ -131,7 +132,7 @@ def test_what_was_trusted_once_is_in_the_lock(bucket: Bucket, options: FetchOpti
     assert names(models) == BOTH
 
 
-@pytest.mark.parametrize("place", ["shipped", "data"])
+@pytest.mark.parametrize("place", usually(["shipped", "data"], "data"))
 @pytest.mark.parametrize("role", ["model.deen", "vocab.deen", "lex.50.50.deen"])
 @pytest.mark.parametrize("trust_new", [True, False])
 def test_what_differs_from_a_lock_is_never_believed(
