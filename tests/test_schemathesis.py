@@ -148,7 +148,7 @@ def _run(
     return seen
 
 
-@pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("count", [5, pytest.param(40, marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("row", KEYED, ids=lambda row: row.name)
 def test_answers_as_described(
     live: Live, described: Any, known: dict[str, Any], paths: dict[str, Any], row: Row, count: int

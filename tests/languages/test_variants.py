@@ -148,8 +148,8 @@ def test_edits_are_in_order_and_apart(text: str, variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("unit", ["a", "a.", "a/", "@", "`", "发", "头发展", "colour ", "»„", " !", "ẞ"])
 def test_long_text_takes_linear_time(variant: str, unit: str) -> None:
-    text = unit * (100_000 // len(unit))
+    text = unit * (40_000 // len(unit))
     adapt("x", variant)
     began = time.thread_time()
     adapt(text, variant)
-    assert time.thread_time() - began < 5
+    assert time.thread_time() - began < 2.5

@@ -1,6 +1,7 @@
 import random
 import re
 import time
+from functools import cache
 
 import pytest
 
@@ -71,9 +72,10 @@ LONG = SENTENCE | {
 }
 
 
-def variants(sentence: str, language: str, count: int = 400) -> set[str]:
+@cache
+def variants(sentence: str, language: str, count: int = 400) -> frozenset[str]:
     rng = random.Random(1)
-    return {noised(sentence, language, rng) for _ in range(count)}
+    return frozenset(noised(sentence, language, rng) for _ in range(count))
 
 
 @pytest.mark.parametrize(

@@ -540,7 +540,7 @@ def test_any_text_has_an_answer(text: str, language: str) -> None:
 @pytest.mark.parametrize("language", sorted(SUPPORTED))
 @pytest.mark.parametrize("unit", ["a", "(", "é", "る", "のか", '"Guardi ', "not. ", "ж", "sz "])
 def test_long_text_takes_linear_time(language: str, unit: str) -> None:
-    text = unit * (100_000 // len(unit)) + "x"
-    began = time.perf_counter()
+    text = unit * (40_000 // len(unit)) + "x"
+    began = time.thread_time()
     shown(text, language)
-    assert time.perf_counter() - began < 5
+    assert time.thread_time() - began < 2.5

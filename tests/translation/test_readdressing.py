@@ -181,10 +181,10 @@ def test_any_text_is_rewritten_or_left(text: str, source: str, way: tuple[str, s
 @pytest.mark.parametrize(("language", "wanted"), sorted(REWRITING))
 @pytest.mark.parametrize("unit", ["a ", "tu ", "du ", "ty ", "você ", ", ", "nie ", "dich ", "czytasz ", "clique e "])
 def test_long_text_takes_linear_time(language: str, wanted: str, unit: str) -> None:
-    text = unit * (100_000 // len(unit))
-    began = time.perf_counter()
+    text = unit * (40_000 // len(unit))
+    began = time.thread_time()
     repair(text, language, "formal" if wanted == "formal" else "informal", "Can you see?")
-    assert time.perf_counter() - began < 5
+    assert time.thread_time() - began < 2.5
 
 
 @pytest.mark.parametrize(
