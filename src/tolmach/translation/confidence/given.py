@@ -7,6 +7,7 @@ belong there is unlikely, and so is what follows where one is missing.
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from tolmach.engines.protocol import Likelihood
 from tolmach.translation.confidence.calibration import ANY, Calibration, CalibrationKind, calibration
@@ -19,6 +20,9 @@ NEARLY = 0.6
 """A word is called doubtful if it is at least so unlikely, beside the least likely one."""
 MANY = 20
 """So many translations have a manner of their own."""
+LEAST_SPREAD = 0.5
+DEVIATION = 1.4826
+"""The standard deviation, beside the middle of all deviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,39 +36,46 @@ class JudgedPair:
 
 @dataclass(frozen=True, slots=True)
 class GivenManner:
-    """How far translations that belong together are from those of the engine. What people write is never likely to it,
-    so that they are compared with each other."""
+    """How unlikely the least likely pieces of translations that belong together usually are, and how far they lie
+    apart. What people write is never likely to an engine, so that their translations are compared with each other."""
 
-    apart: float = 0.0
+    middle: float
+    spread: float
 
     @classmethod
-    def of(cls, lowest: Sequence[float], known: Calibration) -> "GivenManner":
+    def of(cls, lowest: Sequence[float], known: Calibration) -> Self:
         """That of the engine, unless there are many and most of them would be doubtful."""
-        if len(lowest) < MANY:
-            return cls()
-        middle = statistics.median(lowest)
+        usual = known.directions[ANY]
+        own = cls(usual.means[0], usual.deviations[0])
+        middle = statistics.median(lowest) if len(lowest) >= MANY else own.middle
         if known.confidence([middle], ANY) >= known.doubtful_below:
-            return cls()
-        return cls(known.directions[ANY].means[0] - middle)
+            return own
+        return cls(middle, max(LEAST_SPREAD, DEVIATION * statistics.median(abs(each - middle) for each in lowest)))
+
+    def beside(self, other: Self, value: float) -> float:
+        """A value of this manner, as it would be in another."""
+        return other.middle + (value - self.middle) * other.spread / self.spread
 
 
 def least(likelihoods: Sequence[Likelihood]) -> float:
     return min(each.value for each in likelihoods)
 
 
-def manner(sentences: Sequence[Sequence[Likelihood]], fingerprint: str) -> GivenManner:
+def manner(sentences: Sequence[Sequence[Likelihood]], fingerprint: str) -> GivenManner | None:
+    """None if nothing is known of the engine with these weights."""
     known = calibration(fingerprint, GIVEN)
-    return GivenManner.of([least(each) for each in sentences if each], known) if known else GivenManner()
+    return GivenManner.of([least(each) for each in sentences if each], known) if known else None
 
 
 def judged_pair(
-    text: str, likelihoods: Sequence[Likelihood], fingerprint: str, around: GivenManner
+    text: str, likelihoods: Sequence[Likelihood], fingerprint: str, around: GivenManner | None
 ) -> JudgedPair | None:
     """`text` is the translation. None if nothing is known of the engine with these weights, or if it told nothing."""
     known = calibration(fingerprint, GIVEN)
-    if known is None or not likelihoods:
+    if known is None or around is None or not likelihoods:
         return None
-    confidence = known.confidence([least(likelihoods) + around.apart], ANY)
+    value = around.beside(GivenManner.of((), known), least(likelihoods))
+    confidence = known.confidence([value], ANY)
     if confidence >= known.doubtful_below:
         return JudgedPair(round(confidence, 3))
     return JudgedPair(round(confidence, 3), True, unlikely(text, likelihoods))

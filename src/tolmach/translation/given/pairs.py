@@ -81,7 +81,7 @@ class WeighedPair:
     likelihoods: Sequence[Sequence[Likelihood]]
 
 
-def verdict(weighed: WeighedPair, languages: Languages, fingerprint: str, around: GivenManner) -> GivenVerdict:
+def verdict(weighed: WeighedPair, languages: Languages, fingerprint: str, around: GivenManner | None) -> GivenVerdict:
     both = zip(weighed.sentences, weighed.likelihoods, strict=True)
     judged = [(each.start, judged_pair(each.target, told, fingerprint, around)) for each, told in both]
     found = [(start, each) for start, each in judged if each is not None]
