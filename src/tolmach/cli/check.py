@@ -102,6 +102,7 @@ def _records(group: PairGroup, verdicts: "Sequence[GivenVerdict]") -> Iterator[R
             "confidence": verdict.confidence,
             "is_doubtful": verdict.is_doubtful,
             "doubtful_words": [pair.target[start:end] for start, end in verdict.words],
+            "is_beside_others": verdict.is_beside_others,
             "faults": [{"check": each.kind.value, "words": list(each.words)} for each in verdict.faults],
         }
 
@@ -115,6 +116,10 @@ def _tell(records: Sequence[Record], listed: Sequence[Record]) -> None:
         typer.echo(f"      {_line(each['source'])}\n      {_line(each['target'])}")
         for title, words in _reasons(each):
             typer.echo(f"      {title}{': ' if words else ''}{', '.join(map(_line, words))}")
+    for file in dict.fromkeys(each["file"] for each in records if each["is_beside_others"]):
+        typer.echo(
+            f"{file}: most translations are unlikely to the model, so they were compared with each other.", err=True
+        )
     count = sum(bool(each["is_doubtful"]) for each in records)
     typer.echo(f"{count} of {len(records)} translations look doubtful.", err=True)
 

@@ -10,6 +10,9 @@ Task = Literal["translate", "correct", "rephrase", "vary", "judge"]
 """To correct or rephrase a text is to stay in its language: source and target are the same. To vary is to translate in
 several wordings. To judge is to say how likely a translation is that somebody else made."""
 
+APART: frozenset[Task] = frozenset({"vary", "judge"})
+"""The tasks that no batch mixes with others, because their texts take another time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Term:

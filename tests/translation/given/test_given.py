@@ -99,6 +99,7 @@ def test_people_are_compared_with_each_other_where_there_are_many(count: int, do
     found = judged(WeighingEngine("Garten", usual=-12.0), *pairs)
     assert sum(each.is_unlikely for each in found) == doubtful
     assert found[-1].is_unlikely
+    assert {each.is_beside_others for each in found} == {count >= MANY}
 
 
 def test_sentences_of_both_sides() -> None:

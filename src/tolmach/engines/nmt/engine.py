@@ -20,10 +20,9 @@ from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
 from tolmach.engines.nmt.varying import WORDINGS, Varying
 from tolmach.engines.nmt.writing import Controls
-from tolmach.engines.protocol import Abilities, Request, Result, Term
+from tolmach.engines.protocol import APART, Abilities, Request, Result, Term
 from tolmach.errors import StartError
 
-APART = frozenset({"vary", "judge"})
 COUNTED = 1000
 """Pieces of texts with more characters are estimated and not counted: such texts are few, and counting takes as long as
 they are."""

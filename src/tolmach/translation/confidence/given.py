@@ -41,6 +41,8 @@ class GivenManner:
 
     middle: float
     spread: float
+    is_own: bool = True
+    """Whether it is that of the engine."""
 
     @classmethod
     def of(cls, lowest: Sequence[float], known: Calibration) -> Self:
@@ -50,7 +52,8 @@ class GivenManner:
         middle = statistics.median(lowest) if len(lowest) >= MANY else own.middle
         if known.confidence([middle], ANY) >= known.doubtful_below:
             return own
-        return cls(middle, max(LEAST_SPREAD, DEVIATION * statistics.median(abs(each - middle) for each in lowest)))
+        spread = DEVIATION * statistics.median(abs(each - middle) for each in lowest)
+        return cls(middle, max(LEAST_SPREAD, spread), is_own=False)
 
     def beside(self, other: Self, value: float) -> float:
         """A value of this manner, as it would be in another."""

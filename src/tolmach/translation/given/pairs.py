@@ -50,6 +50,8 @@ class GivenVerdict:
     words: tuple[Span, ...] = ()
     """The doubtful words of the translation."""
     faults: tuple[Fault, ...] = ()
+    is_beside_others: bool = False
+    """Whether it was compared with the others, because most of them are unlikely to the engine."""
 
     @property
     def is_doubtful(self) -> bool:
@@ -90,6 +92,7 @@ def verdict(weighed: WeighedPair, languages: Languages, fingerprint: str, around
         any(each.is_doubtful for _, each in found),
         tuple((start + first, start + last) for start, each in found for first, last in each.words),
         tuple(_faults(weighed.pair, languages)),
+        is_beside_others=around is not None and not around.is_own,
     )
 
 
