@@ -1,4 +1,4 @@
-"""How likely each piece of a given translation is. This takes about as long as to translate."""
+"""How likely each piece of a given translation is."""
 
 from collections.abc import Sequence
 
