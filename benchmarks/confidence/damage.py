@@ -1,129 +1,151 @@
-"""Measures whether damage to a good answer shows in its likelihood: a word exchanged, dropped or negated.
+"""Measures whether `tolmach check` finds damage in translations: a word exchanged, dropped or negated.
 
-The service does not do this. To score an answer takes about as long as to translate, so this is what a second look
-would find. Where a piece is less likely than usual for the direction, by more than a limit, the answer counts as
-damaged. The limit is set on the answers to half of the lines, so that a tenth of them count as damaged; it is tried on
-the other half.
+The lines are of NTREX, and the model of confidence has not seen them. First, the service translates them, and each
+translation is judged by itself, as it is and with each kind of damage. Second, translations by people are judged as a
+file, in which every fourth is damaged.
 """
 
 import argparse
 import asyncio
 import random
-import re
+import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from benchmarks.confidence.__main__ import LANGUAGES, chosen
-from benchmarks.confidence.answers import MeasuredAnswers, translated
+from benchmarks.confidence.damaging import KINDS, DamagedText, content, damaged
 from benchmarks.engine import model_hash, router
-from benchmarks.signature import NTREX, ROOT, lines, save, signature
-from tolmach.engines.nmt.decoder import DecodingJob, Manner
-from tolmach.engines.nmt.engine import NmtEngine
-from tolmach.engines.nmt.tokens import plain
+from benchmarks.signature import NTREX, lines, save, signature
+from benchmarks.translation.driving import drive
+from tolmach.engines.queue import Priority
+from tolmach.engines.router import Router
 from tolmach.languages.catalogue import named
-from tolmach.languages.traits import traits
-from tolmach.translation.confidence.features import words
+from tolmach.translation.given.pairs import GivenPair, GivenVerdict, Languages
+from tolmach.translation.given.service import PairJudge
 from tolmach.translation.model import KnownWish
 from tolmach.translation.sentences import Split
-from tolmach.units import Span
+from tolmach.units import Unit
 
-LINES = 60
-"""As many as the confidence is measured on, so that their answers are kept already."""
 FALSE_ALARMS, BAR = 0.1, 0.8
-LONG = 4
-NOT = {
-    "ar": "لا",
-    "cs": "ne",
-    "de": "nicht",
-    "en": "not",
-    "es": "no",
-    "fi": "ei",
-    "fr": "pas",
-    "hu": "nem",
-    "ja": "ない",
-    "pl": "nie",
-    "ru": "не",
-    "tr": "değil",
-    "zh": "不",
-}
-KINDS = ("exchanged", "dropped", "negated")
+PEOPLE = ("es", "hu", "ja", "ru")
+"""Languages whose translations by people are judged."""
+FILE, EVERY = 24, 4
+"""The lines of a file by people, and which of them are damaged."""
+SOUND = "sound"
 
 
-def damaged(answer: str, language: str, others: Sequence[str], chance: random.Random) -> Iterator[tuple[str, str]]:
-    """The answer with each kind of damage; nothing if it has too few words for that."""
-    gap = " " if traits(language).spaced_words else ""
-    found = _content(answer, language)
-    if len(found) < len(KINDS):
-        return
-    start, end = chance.choice(found)
-    yield "exchanged", answer[:start] + chance.choice(others) + answer[end:]
-    start, end = chance.choice(found)
-    yield "dropped", re.sub(" {2,}", " ", answer[:start] + answer[end:]).strip()
-    word = NOT[language]
-    said = re.search(rf"\b{word}\b" if gap else word, answer)
-    at = found[len(found) // 2][0]
-    without = answer[: said.start()] + answer[said.end() :] if said else ""
-    yield "negated", re.sub(" {2,}", " ", without).strip() if said else answer[:at] + word + gap + answer[at:]
+@dataclass(slots=True)
+class DamageCount:
+    """How many translations were judged, and how many of them count as doubtful, by their damage."""
+
+    judged: dict[str, int] = field(default_factory=dict)
+    doubtful: dict[str, int] = field(default_factory=dict)
+    unlikely: dict[str, int] = field(default_factory=dict)
+    named: int = 0
+    """Exchanged words that are among the doubtful words of a translation."""
+
+    def add(self, damage: DamagedText, verdict: GivenVerdict) -> None:
+        for counts, is_so in ((self.judged, True), (self.doubtful, verdict.is_doubtful)):
+            counts[damage.kind] = counts.get(damage.kind, 0) + is_so
+        self.unlikely[damage.kind] = self.unlikely.get(damage.kind, 0) + verdict.is_unlikely
+        is_named = any(start < damage.place[1] and damage.place[0] < end for start, end in verdict.words)
+        self.named += damage.kind == KINDS[0] and is_named
+
+    def figures(self) -> dict[str, Any]:
+        found = sum(self.doubtful.get(kind, 0) for kind in KINDS)
+        every = sum(self.judged.get(kind, 0) for kind in KINDS)
+        return {
+            "answers": self.judged[SOUND],
+            "damaged": every,
+            "false_alarms": _share(self.doubtful[SOUND], self.judged[SOUND]),
+            "false_alarms_without_checks": _share(self.unlikely[SOUND], self.judged[SOUND]),
+            "found": {kind: _share(self.doubtful[kind], self.judged[kind]) for kind in KINDS},
+            "all_found": _share(found, every),
+            "found_without_checks": _share(sum(self.unlikely[kind] for kind in KINDS), every),
+            "exchanged_words_named": _share(self.named, self.judged[KINDS[0]]),
+        }
 
 
-def _content(text: str, language: str) -> list[Span]:
-    """Words that are long enough to mean something; characters in scripts without spaces."""
-    is_spaced = traits(language).spaced_words
-    return [(start, end) for start, end in words(text) if not is_spaced or end - start >= LONG]
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 3)
+
+
+@dataclass(slots=True)
+class _Spent:
+    translating: float = 0.0
+    judging: float = 0.0
 
 
 async def measure(languages: Sequence[str], count: int) -> dict[str, Any]:
-    kept, chance = ROOT / ".cache" / "confidence" / model_hash(), random.Random(1)
-    engine = NmtEngine()
-    calm, usual, found = list[float](), list[float](), dict[str, list[float]]({kind: [] for kind in KINDS})
+    own, people, spent = DamageCount(), DamageCount(), _Spent()
     async with router() as opened:
         for number, pair in enumerate(pair for code in languages for pair in (("en", code), (code, "en"))):
-            texts = [lines(pair[0])[line] for line in chosen(number, LINES)]
-            wish = KnownWish(named(pair[1]), named(pair[0]), split=Split.NONE)
-            answers = MeasuredAnswers(kept / f"measured-{'-'.join(pair)}.jsonl")
-            said = [item.rendered.text for item in await translated(texts, wish, opened.route(*pair), answers)]
-            pool = [each[start:end] for each in said for start, end in _content(each, pair[1])]
-            first, second = range(count), range(count, 2 * count)
-            setting = lowest(engine, pair, [(texts[n], said[n]) for n in first])
-            middle = float(np.median(setting))
-            calm += [score - middle for score in setting]
-            usual += [score - middle for score in lowest(engine, pair, [(texts[n], said[n]) for n in second])]
-            for n in second:
-                for kind, text in damaged(said[n], pair[1], pool, chance):
-                    found[kind] += [score - middle for score in lowest(engine, pair, [(texts[n], text)])]
-            print("-".join(pair), len(usual), flush=True)
-    limit = float(np.quantile(calm, FALSE_ALARMS))
-    shares = {kind: _below(scores, limit) for kind, scores in found.items()}
-    every = _below([score for scores in found.values() for score in scores], limit)
-    return {
-        "answers": len(usual),
-        "damaged": sum(map(len, found.values())),
-        "false_alarms": _below(usual, limit),
-        "found": shares,
-        "all_found": every,
-        "bar": BAR,
-        "reached": every >= BAR and _below(usual, limit) <= FALSE_ALARMS,
-    }
+            await _own(opened, pair, chosen(number, count), own, spent)
+            print("-".join(pair), own.figures(), flush=True)
+        of_people = [code for code in PEOPLE if code in languages]
+        for number, pair in enumerate(pair for code in of_people for pair in (("en", code), (code, "en"))):
+            await _people(opened, pair, chosen(number, FILE), people)
+        found = own.figures()
+        return {
+            **found,
+            "bar": BAR,
+            "reached": found["all_found"] >= BAR and found["false_alarms"] <= FALSE_ALARMS,
+            "time_beside_translating": round(spent.judging / spent.translating, 2),
+            "people": people.figures() if of_people else None,
+        }
 
 
-def lowest(engine: NmtEngine, pair: tuple[str, str], both: Sequence[tuple[str, str]]) -> list[float]:
-    """The likelihood of the least likely piece of each answer."""
-    tokens, decoder = engine._tokens, engine._decoder
-    sources = tokens.encode([plain(source) for source, _ in both])
-    jobs = [DecodingJob(f"<2{pair[1]}>", pieces, Manner(), pieces) for pieces in sources]
-    return [min(row) for row in decoder.log_probs(jobs, tokens.encode([plain(target) for _, target in both]))]
+async def _own(
+    opened: Router, pair: tuple[str, str], numbers: Sequence[int], count: DamageCount, spent: _Spent
+) -> None:
+    """Each is judged by itself, so that the damaged ones are no measure for the others."""
+    texts = [lines(pair[0])[line] for line in numbers]
+    languages = named(pair[0]), named(pair[1])
+    wish = KnownWish(languages[1], languages[0], split=Split.NONE)
+    began = time.process_time()
+    said = [item.rendered.text for item in await drive(opened, [Unit(text) for text in texts], wish)]
+    spent.translating += time.process_time() - began
+    chance = random.Random(numbers[0])
+    pool = [each[start:end] for each in said for start, end in content(each, pair[1])]
+    sound = [(text, DamagedText(SOUND, target, (0, 0))) for text, target in zip(texts, said, strict=True)]
+    began = time.process_time()
+    await _judged(opened, sound, languages, count)
+    spent.judging += time.process_time() - began
+    for text, target in zip(texts, said, strict=True):
+        await _judged(opened, [(text, each) for each in damaged(target, pair[1], pool, chance)], languages, count)
 
 
-def _below(scores: Sequence[float], limit: float) -> float:
-    return round(float(np.mean(np.array(scores) < limit)), 3)
+async def _people(opened: Router, pair: tuple[str, str], numbers: Sequence[int], count: DamageCount) -> None:
+    both = [(lines(pair[0])[line], lines(pair[1])[line]) for line in numbers]
+    chance = random.Random(numbers[0])
+    pool = [each[start:end] for _, each in both for start, end in content(each, pair[1])]
+    made = list(_file(both, pair[1], pool, chance))
+    await _judged(opened, made, (named(pair[0]), named(pair[1])), count)
+
+
+def _file(
+    both: Sequence[tuple[str, str]], language: str, pool: Sequence[str], chance: random.Random
+) -> Iterator[tuple[str, DamagedText]]:
+    for number, (source, target) in enumerate(both):
+        kinds = list(damaged(target, language, pool, chance)) if number % EVERY == 0 else []
+        kind = (number // EVERY) % len(KINDS)
+        yield source, kinds[kind] if kinds else DamagedText(SOUND, target, (0, 0))
+
+
+async def _judged(
+    opened: Router, made: Sequence[tuple[str, DamagedText]], languages: Languages, count: DamageCount
+) -> None:
+    pairs = [GivenPair(source, each.text) for source, each in made]
+    verdicts = await PairJudge(opened).judge(pairs, languages, key="bench", priority=Priority.DOCUMENT)
+    for (_, damage), verdict in zip(made, verdicts, strict=True):
+        count.add(damage, verdict)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="to and from English; then nothing is saved")
-    parser.add_argument("--lines", type=int, default=6, help="of each direction to set the limit, and as many to try")
+    parser.add_argument("--lines", type=int, default=6, help="of each direction")
     given = parser.parse_args()
     result: dict[str, Any] = {"signature": signature(NTREX.glob("*.txt"), model_hash())}
     result |= asyncio.run(measure(given.languages or LANGUAGES, given.lines))

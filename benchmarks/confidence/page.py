@@ -5,6 +5,8 @@ from typing import Any
 from benchmarks.signature import signed
 from benchmarks.tables import Row, table
 
+MOST_ALARMS = 0.1
+
 
 def confidence_part(result: dict[str, Any]) -> list[str]:
     words, cost = result["words"], result["cost"]
@@ -37,28 +39,51 @@ def confidence_part(result: dict[str, Any]) -> list[str]:
 
 
 def damage_part(result: dict[str, Any]) -> list[str]:
+    people = result["people"]
     return [
-        "### Damage, in a second look",
+        "### Damage in given translations",
         "",
-        f"{result['answers']} answers to unseen lines, and {result['damaged']} with damage made by hand. An answer "
-        "counts as damaged if its least likely piece is less likely than a limit for its direction, set on other "
-        "answers. The service does not look a second time: to score an answer takes about as long as to translate.",
+        "What `tolmach check` makes of translations with damage made by hand, on lines that the model of confidence "
+        f"has not seen. First {result['answers']} translations by the service in all directions of the table above, "
+        "each judged by itself as it is and with each kind of damage. Then translations by people in "
+        f"{people['answers'] + people['damaged']} lines, judged in files, of which every fourth line is damaged: they "
+        "are never likely to the model, so they are compared with each other.",
         "",
         *table(
-            ["", "counted as damaged, %"],
+            ["counted as doubtful, %", "by the service", "by people"],
             [
-                ["without damage", f"{100 * result['false_alarms']:.1f}"],
-                *([kind, f"{100 * share:.1f}"] for kind, share in result["found"].items()),
-                ["all damage", f"{100 * result['all_found']:.1f}"],
+                ["without damage", *_percents(result, "false_alarms")],
+                *(
+                    [kind, *(f"{100 * each['found'][kind]:.1f}" for each in (result, people))]
+                    for kind in people["found"]
+                ),
+                ["all damage", *_percents(result, "all_found")],
+                ["without damage, likelihood alone", *_percents(result, "false_alarms_without_checks")],
+                ["all damage, likelihood alone", *_percents(result, "found_without_checks")],
+                ["exchanged words among the doubtful words", *_percents(result, "exchanged_words_named")],
             ],
         ),
         "",
         f"The bar is {100 * result['bar']:.0f} % of the damage at 10 % false alarms: "
-        f"{'reached' if result['reached'] else '**not reached**'}.",
+        f"{'reached' if result['reached'] else '**not reached**'} for translations by the service, and "
+        f"{'reached' if _is_reached(people, result['bar']) else '**not reached**'} for those by people. To judge takes "
+        f"{result['time_beside_translating']} times the processor time of translating.",
         "",
         signed(result),
         "",
     ]
+
+
+def _percents(result: dict[str, Any], name: str) -> list[str]:
+    return [_percent(each[name]) for each in (result, result["people"])]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _is_reached(found: dict[str, Any], bar: float) -> bool:
+    return bool(found["all_found"] >= bar and found["false_alarms"] <= MOST_ALARMS)
 
 
 def _bars(result: dict[str, Any]) -> list[Row]:

@@ -254,6 +254,12 @@ class Settings:
     )
     llm_model: str = _setting("", _text, "Name of the model at that endpoint.")
     llm_key: str = _setting("", _text, "Key for that endpoint.", secret=True)
+    llm_only_doubtful: bool = _setting(
+        False,
+        _switch,
+        "Whether that endpoint gets, with `quality_optimized`, only the sentences of whose translation the model of "
+        "this machine is not sure.",
+    )
 
     queue_seconds: float = _setting(
         10.0,

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from benchmarks.confidence.damage import KINDS, damaged
+from benchmarks.confidence.damaging import KINDS, DamagedText, damaged
 from benchmarks.confidence.figures import auc, bins, calibration_error, risks
 from benchmarks.confidence.page import confidence_part, damage_part
 from benchmarks.confidence.picture import plot
@@ -47,15 +47,16 @@ def test_words_that_the_reference_lacks() -> None:
 
 
 def test_damage() -> None:
-    found = dict(damaged("Er wird morgen keine alten Bücher kaufen.", "de", ["Garten"], random.Random(1)))
+    def made(text: str) -> dict[str, DamagedText]:
+        return {each.kind: each for each in damaged(text, "de", ["Garten"], random.Random(1))}
+
+    found = made("Er wird morgen keine alten Bücher kaufen.")
     assert tuple(found) == KINDS
-    assert "Garten" in found["exchanged"]
-    assert len(found["dropped"].split()) == 6
-    assert "nicht" in found["negated"]
-    assert dict(damaged("Er kommt nicht morgen wieder zurück.", "de", ["x"], random.Random(1)))["negated"] == (
-        "Er kommt morgen wieder zurück."
-    )
-    assert dict(damaged("Ja.", "de", ["x"], random.Random(1))) == {}
+    assert len(found["dropped"].text.split()) == 6
+    for kind, word in (("exchanged", "Garten"), ("negated", "nicht")):
+        assert found[kind].text[slice(*found[kind].place)] == word
+    assert made("Er kommt nicht morgen wieder zurück.")["negated"].text == "Er kommt morgen wieder zurück."
+    assert made("Ja.") == {}
 
 
 def test_the_page_and_the_picture() -> None:

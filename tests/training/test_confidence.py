@@ -7,6 +7,8 @@ import pytest
 
 from tolmach.translation.confidence.calibration import ANY, Calibration
 from tolmach.translation.confidence.features import NAMES
+from tolmach.translation.confidence.given import GIVEN
+from training.service import given
 from training.service.confidence import ConfidenceChoice, DirectionSample, calibrated, chosen, compared, usual
 from training.service.regression import fitted, probabilities
 
@@ -49,6 +51,20 @@ def test_weights() -> None:
     assert weights[0] > 1
     assert weights[1:] == pytest.approx([0, 0], abs=1e-6)
     assert probabilities(rows[:1], weights)[0] > 0.7
+
+
+def test_what_is_unlikely_was_damaged() -> None:
+    chance = np.random.default_rng(1)
+    likely = [given.GivenSample(True, float(value)) for value in chance.normal(-3, 1, 100)]
+    unlikely = [given.GivenSample(False, float(value)) for value in chance.normal(-10, 1, 300)]
+    read = Calibration.of_json(given.calibrated([*likely, *unlikely], alarms=0.08), GIVEN.signs)
+    alarms, found = (
+        np.mean([read.confidence([each.lowest], ANY) < read.doubtful_below for each in samples])
+        for samples in (likely, unlikely)
+    )
+    assert alarms <= 0.1
+    assert found > 0.95
+    assert read.confidence([-3.0], ANY) > 0.95
 
 
 def test_directions_have_other_lines() -> None:

@@ -11,7 +11,7 @@ in `translation/confidence/data` under the fingerprint of the model.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Request
-from tolmach.translation.confidence.calibration import ANY, DATA
+from tolmach.translation.confidence.calibration import ANY, DATA, OWN, CalibrationKind
 from tolmach.translation.confidence.features import NAMES, AnsweredSentence, signs
 from training.options import arguments, options
 from training.service.regression import fitted, probabilities
@@ -35,8 +35,9 @@ APART = 420
 WORST = 0.2
 SEEN = (0.05, 0.95)
 """Beyond these quantiles a sign counts as the quantile itself: news has no headings and no single words."""
-UNLIKELY = -10.0
-"""The likelihood alone goes on below what was seen, because what is less likely still is worse still."""
+LIKELIHOODS = {"likelihood": -10.0}
+"""The signs that are likelihoods. They go on down to these values, below what was seen, because what is less likely
+still is worse still."""
 DIGITS = 4
 Table = NDArray[np.float64]
 
@@ -103,11 +104,14 @@ def sample(
     return DirectionSample("-".join(pair), np.array(values), np.array(scores) <= np.quantile(scores, WORST))
 
 
-def usual(values: Table) -> dict[str, list[float]]:
+def usual(
+    values: Table, names: Sequence[str] = NAMES, likelihoods: Mapping[str, float] = LIKELIHOODS
+) -> dict[str, list[float]]:
     least, most = np.quantile(values, SEEN, axis=0)
     inner = np.clip(values, least, most)
     deviations = np.maximum(inner.std(axis=0), 1e-3)
-    least[NAMES.index("likelihood")] = UNLIKELY
+    for name, value in likelihoods.items():
+        least[names.index(name)] = value
     parts = {"means": inner.mean(axis=0), "deviations": deviations, "least": least, "most": most}
     return {name: [round(float(value), DIGITS) for value in row] for name, row in parts.items()}
 
@@ -147,12 +151,17 @@ def main(folder: Path, asked: ConfidenceChoice) -> None:
         samples.append(sample(pair, answered, texts[pair[0]], texts[pair[1]]))
         print(f"{samples[-1].name}: {len(answered)} lines", flush=True)
     told = calibrated(samples, asked.doubtful)
-    path = DATA / f"{engine.package.fingerprint}.json"
+    path = written(told, engine.package.fingerprint, OWN)
+    print(f"{path}: doubtful below {told['doubtful_below']}")
+
+
+def written(told: Mapping[str, Any], fingerprint: str, kind: CalibrationKind) -> Path:
+    path = DATA / f"{fingerprint}{kind.ending}"
     # Each list in a line, so that a person can compare two files.
     lists = re.compile(r"\[[^\[\]]*\]")
-    written = lists.sub(lambda found: " ".join(found[0].split()), json.dumps(told, indent=1))
-    path.write_text(written + "\n", encoding="utf-8")
-    print(f"{path}: doubtful below {told['doubtful_below']}")
+    text = lists.sub(lambda found: " ".join(found[0].split()), json.dumps(told, indent=1))
+    path.write_text(text + "\n", encoding="utf-8")
+    return path
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from tolmach import __version__
 from tolmach.cli import (
     accounts,
+    check,
     db,
     doctor,
     document,
@@ -36,7 +37,7 @@ from tolmach.errors import TolmachError
 EXIT_CODES = (
     "Exit codes: 0 means success; 1 means that the command failed, and one sentence on stderr says why; 2 means "
     "that the command line is wrong or that the service cannot start; 3 means that `tolmach localise` left something "
-    "untranslated, or that its check found something."
+    "untranslated, or that its check or `tolmach check` found something."
 )
 
 
@@ -77,6 +78,7 @@ app.command()(sandbox.sandbox)
 app.command()(translate.translate)
 app.command()(document.document)
 app.command()(localise.localise)
+app.command()(check.check)
 app.command()(terms.terms)
 app.command()(watch.watch)
 app.command()(voice.voice)

@@ -39,7 +39,7 @@ def open_router(settings: Settings, factory: Factory | None = None) -> Router:
             remembered=settings.remember_seconds,
         )
         batchers.append(llm)
-    return Router(batchers)
+    return Router(batchers, only_doubtful=settings.llm_only_doubtful)
 
 
 def workers(settings: Settings) -> int:

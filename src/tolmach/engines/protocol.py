@@ -6,9 +6,12 @@ from typing import Literal, Protocol
 
 from tolmach.units import Formality, Mark, Placed, Span
 
-Task = Literal["translate", "correct", "rephrase", "vary"]
+Task = Literal["translate", "correct", "rephrase", "vary", "judge"]
 """To correct or rephrase a text is to stay in its language: source and target are the same. To vary is to translate in
-several wordings."""
+several wordings. To judge is to say how likely a translation is that somebody else made."""
+
+APART: frozenset[Task] = frozenset({"vary", "judge"})
+"""The tasks that no batch mixes with others, because their texts take another time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,10 @@ class Request:
     opening: str | None = None
     """The beginning of every wording when a translation is varied; each then continues with another word. Without an
     opening, the wordings are the likeliest of all."""
+    said: str = ""
+    """The translation that is to be judged."""
+    is_second: bool = False
+    """Whether the second engine of the route is asked, because the translation of the first one is doubtful."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Likelihood:
+    """The logarithm of the likelihood of a stretch of a text, after all that stands before it."""
+
+    start: int
+    end: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     text: str
     score: float = 0.0
@@ -97,6 +113,9 @@ class Result:
     """One for each proposal of the request."""
     rival: str | None = None
     """The translation that came second, if the engine knows one. Where the two differ, the engine hesitated."""
+    likelihoods: tuple[Likelihood, ...] = ()
+    """If the task was to judge: those of the pieces of the given translation, and of its end. Empty if it is too
+    long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +144,8 @@ class Abilities:
     """Whether it can learn the wording from an example."""
     varies: bool = False
     """Whether it can give several wordings of a translation."""
+    judges: bool = False
+    """Whether it can say how likely a given translation is."""
     calibration: str = ""
     """The fingerprint of its weights, if its scores are likelihoods. A calibration for these weights tells how sure an
     answer is."""

@@ -4,10 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import structlog
+
 from tolmach.engines.batcher import Batcher
 from tolmach.engines.protocol import Abilities, Request, Result
 from tolmach.engines.queue import Priority
 from tolmach.engines.words import word_count
+from tolmach.errors import Timeout, Unavailable
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,8 @@ class Route:
 
     hops: tuple[Hop, ...]
     model_type: str
+    second: Batcher | None = None
+    """Another engine of the pair, for sentences of whose translation the first one is not sure."""
 
     @property
     def abilities(self) -> Abilities:
@@ -67,6 +74,8 @@ class Route:
     async def translate(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
         """Returns one result per request; all requests are of this pair. Through English, texts go as plain text: the
         results have no alignment, no placed marks, and the score of the worse half."""
+        if any(request.is_second for request in requests):
+            return await self._apart(requests, key=key, priority=priority)
         if len(self.hops) == 1:
             return await self.hops[0].translate(requests, key=key, priority=priority)
         results = [Result(request.text) for request in requests]
@@ -75,6 +84,28 @@ class Route:
             done = await hop.translate(plain, key=key, priority=priority)
             results = [_worse_score(*both) for both in zip(results, done, strict=True)] if number else done
         return results
+
+    async def _apart(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
+        own = [request for request in requests if not request.is_second]
+        others = [replace(request, is_second=False) for request in requests if request.is_second]
+        answered, left = map(
+            iter,
+            await asyncio.gather(
+                self.translate(own, key=key, priority=priority), self._of_second(others, key=key, priority=priority)
+            ),
+        )
+        return [next(left if request.is_second else answered) for request in requests]
+
+    async def _of_second(self, requests: Sequence[Request], *, key: str, priority: Priority) -> list[Result]:
+        """Empty results if it does not answer: there is a translation already."""
+        nothing = [Result("") for _ in requests]
+        if self.second is None:
+            return nothing
+        try:
+            return await _answers(self.second, requests, key, priority)
+        except (Unavailable, Timeout) as error:
+            _log.warning("second_engine_failed", engine=self.second.name, reason=type(error).__name__)
+            return nothing
 
     def seconds(self, texts: Sequence[str], *, key: str, priority: Priority) -> float:
         """How long these texts would take now, hop after hop, by the engines' measurements."""

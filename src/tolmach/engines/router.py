@@ -39,11 +39,15 @@ class Router:
     """Earlier batchers go before later ones.
 
     `worse` holds the pairs that come out better through English than direct; it says nothing about quality
-    engines, which always go direct.
+    engines, which always go direct. With `only_doubtful`, engines of quality are second: they get the sentences of
+    whose translation the first engine is not sure.
     """
 
-    def __init__(self, batchers: Sequence[Batcher], *, worse: Collection[Pair] = ()) -> None:
+    def __init__(
+        self, batchers: Sequence[Batcher], *, worse: Collection[Pair] = (), only_doubtful: bool = False
+    ) -> None:
         self._batchers = tuple(batchers)
+        self._only_doubtful = only_doubtful
         self._worse = frozenset(worse)
         self._known = _Reach.of(self._batchers)
 
@@ -74,9 +78,19 @@ class Router:
         wanted = tuple(b for b in self._batchers if b.abilities.quality == quality)
         if source == target:
             return Route((), QUALITY if model_type == QUALITY or (quality and wanted) else LATENCY)
+        if quality and self._only_doubtful and (found := self._with_second(wanted, source, target)):
+            return found
         hops = self._hops(wanted, source, target) or self._hops(self._batchers, source, target)
         is_best = model_type == QUALITY or all(hop.batcher.abilities.quality for hop in hops)
         return Route(hops, QUALITY if is_best else LATENCY)
+
+    def _with_second(self, better: Sequence[Batcher], source: str, target: str) -> Route | None:
+        """None if no engine is better, or if the first engine does not know how sure it is."""
+        hops = self._hops([each for each in self._batchers if each not in better], source, target)
+        second = next((each for each in better if (source, target) in each.abilities.pairs), None)
+        if second is None or len(hops) != 1 or not hops[0].batcher.abilities.calibration:
+            return None
+        return Route(hops, QUALITY, second)
 
     def able(self, can: Callable[[Abilities], bool]) -> Batcher | None:
         """The first engine that can do something other than translate."""

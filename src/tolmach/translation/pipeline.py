@@ -41,15 +41,16 @@ Steps = Generator[list[Request], Sequence[Result], list[Done]]
 async def run(units: Sequence[Unit], wish: KnownWish, route: Route, *, key: str, priority: Priority) -> list[Done]:
     if wish.source.base == wish.target.base:
         return await asyncio.to_thread(_same_language, units, wish)
-    steps = translating(units, wish, route.abilities)
+    steps = translating(units, wish, route.abilities, route.second.abilities if route.second else None)
     return await drive(steps, partial(route.translate, key=key, priority=priority))
 
 
-def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities) -> Steps:
+def translating(units: Sequence[Unit], wish: KnownWish, abilities: Abilities, second: Abilities | None = None) -> Steps:
+    """`second` are the abilities of the engine that gets doubtful sentences."""
     recall = Recall(wish.memory, wish.source.engine, wish.target.engine) if wish.memory else None
     texts = [inner(unit, wish) for unit in units]
     parts = [text.units if text else (unit,) for unit, text in zip(units, texts, strict=True)]
-    works = [_through(BEFORE, Work(part, wish, abilities, recall)) for each in parts for part in each]
+    works = [_through(BEFORE, Work(part, wish, abilities, recall, second)) for each in parts for part in each]
     yield from _translated([case for work in works for case in work.cases])
     done = (_through(AFTER, work).done() for work in works)
     return [rejoined(text, list(islice(done, len(text.units)))) if text else next(done) for text in texts]
@@ -63,6 +64,8 @@ class Work:
     wish: KnownWish
     abilities: Abilities
     recall: Recall | None = None
+    second: Abilities | None = None
+    """Those of the engine that gets doubtful sentences."""
     wrapping: Unwrapped = Unwrapped(Unit(""))
     segmented: Segmented = Segmented((), (), (), ())
     stored: tuple[FittedSegment | None, ...] = ()
@@ -169,9 +172,8 @@ def _by_heart(sentences: Sequence[str], work: Work) -> list[str | None]:
 
 def _prepared(work: Work) -> Work:
     found = zip(work.segmented.stretches, work.known, work.stored, work.near, work.taught, strict=True)
-    cases = (
-        Case(each, work.wish, work.abilities, said, kept, near, taught) for each, said, kept, near, taught in found
-    )
+    can, second = work.abilities, work.second
+    cases = (Case(each, work.wish, can, said, kept, near, taught, second) for each, said, kept, near, taught in found)
     return replace(work, cases=tuple(cases))
 
 

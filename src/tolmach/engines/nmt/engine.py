@@ -12,6 +12,7 @@ from tolmach.engines.nmt.correcting import NOTHING, Correcting, CorrectionDraft
 from tolmach.engines.nmt.decoder import FRAME, Decoded, Decoder, Decoding, DecodingJob, Manner
 from tolmach.engines.nmt.holding import outside
 from tolmach.engines.nmt.joining import Output, copied, join
+from tolmach.engines.nmt.judging import Judging
 from tolmach.engines.nmt.marked import Marked, Marking
 from tolmach.engines.nmt.packages import ModelPackage, load_package, shipped
 from tolmach.engines.nmt.restriction import Restriction
@@ -19,7 +20,7 @@ from tolmach.engines.nmt.tokens import Tokens, plain, spans
 from tolmach.engines.nmt.trying import AGAIN, failed, like, usual
 from tolmach.engines.nmt.varying import WORDINGS, Varying
 from tolmach.engines.nmt.writing import Controls
-from tolmach.engines.protocol import Abilities, Request, Result, Term
+from tolmach.engines.protocol import APART, Abilities, Request, Result, Term
 from tolmach.errors import StartError
 
 COUNTED = 1000
@@ -54,6 +55,7 @@ class NmtEngine:
         self._marking = Marking(self._tokens, self._restriction, self._limit)
         self._correcting = Correcting(self._tokens, self._restriction, self._decoder)
         self._varying = Varying(self._tokens, self._restriction, self._decoder, self._limit)
+        self._judging = Judging(self._tokens, self._restriction, self._decoder, self._limit)
         self._abilities = _abilities(self._package)
 
     @property
@@ -70,8 +72,8 @@ class NmtEngine:
 
     def group(self, request: Request) -> Hashable:
         """Groups texts of one class of lengths, because a batch takes as long as its longest text. Texts to vary are a
-        group of their own, because they take longest of all."""
-        if request.task == "vary":
+        group of their own, because they take longest of all, and so are those to judge."""
+        if request.task in APART:
             return request.target, request.task
         return request.target, self._decoder.widths.class_of(self.cost(request) + FRAME)
 
@@ -79,7 +81,7 @@ class NmtEngine:
         """Counted and not estimated, because a batch costs as if all its texts were as long as its longest."""
         offered = sum(3 + bool(term.gender) + self._length(term.target) for term in request.terms)
         written = 2 * len(request.marks) + offered + Controls.of(self._tokens, request).length
-        once = self._length(request.text) + written
+        once = self._length(request.text) + self._length(request.said) + written
         return WORDINGS * once if request.task == "vary" else once
 
     def _length(self, text: str) -> int:
@@ -94,6 +96,8 @@ class NmtEngine:
         }
         proposed = [number for number, request in enumerate(known) if request.proposals and number not in found]
         found.update((n, self._varying.vary(request)) for n, request in enumerate(known) if request.task == "vary")
+        given = [number for number, request in enumerate(known) if request.task == "judge"]
+        found.update(zip(given, self._judging.judged([known[number] for number in given]), strict=True))
         left = [number for number in range(len(batch)) if number not in found]
         marked = [number for number in left if known[number].marks or known[number].terms]
         rest = [number for number in left if number not in marked]
@@ -314,6 +318,7 @@ def _abilities(package: ModelPackage) -> Abilities:
         formality=frozenset(package.formality) | (_HEEDED.intersection(languages) if package.formality else set()),
         corrects=frozenset(languages) if "fix" in package.tasks else frozenset(),
         varies=True,
+        judges=True,
         calibration=package.fingerprint,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 
 from tolmach.engines.nmt.widths import HERE
-from tolmach.engines.protocol import Abilities, Engine, Request, Result
+from tolmach.engines.protocol import APART, Abilities, Engine, Request, Result
 from tolmach.engines.ray.line import REMEDY, ClusterAddress, ClusterLine
 from tolmach.engines.ray.messages import EngineAnswer, EngineCard, question
 from tolmach.errors import StartError
@@ -34,12 +34,13 @@ class RayEngine:
 
     def group(self, request: Request) -> Hashable:
         """Groups texts of similar length, because a batch comes back when its longest is done."""
-        return request.target, request.task == "vary", HERE.class_of(self.cost(request))
+        return request.target, request.task if request.task in APART else "", HERE.class_of(self.cost(request))
 
     def cost(self, request: Request) -> int:
         """Estimated by bytes, because only the cluster has the model's pieces."""
         terms = sum(_TERM + _tokens(term.target) for term in request.terms)
-        once = _tokens(request.text) + _MARKED * len(request.marks) + terms
+        said = _tokens(request.said) if request.said else 0
+        once = _tokens(request.text) + said + _MARKED * len(request.marks) + terms
         return _WORDINGS * once if request.task == "vary" else once
 
     def translate(self, batch: Sequence[Request]) -> list[Result]:

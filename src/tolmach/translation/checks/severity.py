@@ -83,6 +83,8 @@ HINTED = 0.5
 """The bonus of a translation that has the words of the lexicon which the first one lacks: less than any fault."""
 LIKELIER = 0.3
 """The most that a translation with hints gains by its likelihood over one with other hints."""
+BY_ANOTHER = 0.1
+"""The bonus of a translation by a second engine over the doubtful one in whose place it stands: enough to be taken."""
 
 # When a translation is tried again.
 AGAIN = 1.0

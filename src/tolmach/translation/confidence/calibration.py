@@ -1,7 +1,8 @@
-"""The trained model: what each sign weighs, and what is usual for an engine and a direction.
+"""The trained models: what each sign weighs, and what is usual for an engine and a direction.
 
-`training/service/confidence.py` writes the file of an engine's weights. Other weights have no file, so their sentences
-get no confidence rather than a wrong one.
+`training/service/confidence.py` writes the file of an engine's weights for its own translations, and
+`training/service/given.py` that for translations that somebody else made. Other weights have no file, so their
+sentences get no confidence rather than a wrong one.
 """
 
 import json
@@ -17,6 +18,18 @@ from tolmach.translation.confidence.features import NAMES
 DATA = Path(__file__).parent / "data"
 ANY = "any"
 """What is usual where a direction was not measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationKind:
+    """What the signs are signs of, and the ending of the files that have their weights."""
+
+    signs: tuple[str, ...]
+    ending: str
+
+
+OWN = CalibrationKind(NAMES, ".json")
+"""The translations of the engine itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +57,8 @@ class Calibration:
     directions: Mapping[str, UsualSigns]
 
     @classmethod
-    def of_json(cls, told: Mapping[str, Any]) -> Self:
-        if tuple(told["signs"]) != NAMES:
+    def of_json(cls, told: Mapping[str, Any], names: tuple[str, ...] = NAMES) -> Self:
+        if tuple(told["signs"]) != names:
             raise ValueError("The calibration was trained with other signs.")
         directions = {
             name: UsualSigns(*(tuple(row[part]) for part in UsualSigns.__slots__))
@@ -60,9 +73,9 @@ class Calibration:
 
 
 @cache
-def calibration(fingerprint: str) -> Calibration | None:
+def calibration(fingerprint: str, kind: CalibrationKind = OWN) -> Calibration | None:
     """That of an engine's weights; None if they were never measured."""
-    path = DATA / f"{fingerprint}.json"
+    path = DATA / f"{fingerprint}{kind.ending}"
     if not fingerprint.isalnum() or not path.exists():
         return None
-    return Calibration.of_json(json.loads(path.read_text(encoding="utf-8")))
+    return Calibration.of_json(json.loads(path.read_text(encoding="utf-8")), kind.signs)

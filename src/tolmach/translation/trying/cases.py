@@ -25,7 +25,7 @@ from tolmach.translation.recalled.recalling import MEMORY, FittedSegment, looked
 from tolmach.translation.trying.carrying import CARRIABLE, carrying
 from tolmach.translation.trying.drafts import Draft, Sentence, forced, readdressed, recounted
 from tolmach.translation.trying.hinting import agreeing, hinting, known_words
-from tolmach.translation.trying.trials import Trial, in_pieces, whole
+from tolmach.translation.trying.trials import Trial, by_another, in_pieces, whole
 from tolmach.units import Match, Placed, Remembered, Rendered
 
 TERMS = FaultKind.TERMS.value
@@ -47,9 +47,11 @@ class Case:
         stored: FittedSegment | None = None,
         near: Remembered | None = None,
         taught: Sequence[Match] = (),
+        second: Abilities | None = None,
     ) -> None:
         """`known` is the translation where no term of a glossary has to be obeyed, `stored` what a memory has for the
-        sentence, `near` the segment that is nearest to it, `taught` what the memory teaches about phrases in it."""
+        sentence, `near` the segment that is nearest to it, `taught` what the memory teaches about phrases in it.
+        `second` are the abilities of the engine that is asked if the translation is doubtful."""
         self._stretch = stretch
         self._known = known
         self._stored = stored
@@ -63,6 +65,7 @@ class Case:
         """Whether people translated it: it is a fixed phrase, or an entry of a glossary."""
         self._pair = wish.source.engine, wish.target.engine
         self._calibration = abilities.calibration
+        self._second_engine = second
         self._drafts: list[Draft] = []
         self._is_blind = False
         """Whether the engine did not say which words became which."""
@@ -153,7 +156,7 @@ class Case:
             self._drafts.append(Draft(adapted(phrase, sentence.stretch.codes, sentence.wish.target), is_known=True))
             self._is_given = True
             return
-        sentence = plain(sentence, abilities)
+        asked, sentence = sentence, plain(sentence, abilities)
         words = known_words(sentence, abilities)
         if len(self._stretch.codes) <= MOST_CODES:
             yield [whole(sentence, abilities, 0)]
@@ -182,6 +185,11 @@ class Case:
         best = self._best()
         if best is not None and (fitting := agreeing(sentence, words, best)):
             self._drafts[self._drafts.index(best)] = fitting
+        if self._second_engine is not None and (best := self._best()) and self._is_doubtful(best):
+            yield [by_another(asked, self._second_engine, best)]
+
+    def _is_doubtful(self, best: Draft) -> bool:
+        return any(each.is_doubtful for each in self._judged(best))
 
     def _spoken_to(self, sentence: Sentence) -> Sentence:
         """The draft may show what the source does not: that the sentence speaks to the reader."""

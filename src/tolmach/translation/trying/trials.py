@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from tolmach.engines.protocol import Abilities, Request, Result, StoredExample, Term
 from tolmach.languages.traits import traits
-from tolmach.translation.checks.severity import AT_ALL_CODES, IN_CLAUSES
+from tolmach.translation.checks.severity import AT_ALL_CODES, BY_ANOTHER, IN_CLAUSES
 from tolmach.translation.codes import PlacingWay, needs_links, place
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.codes.words import WordKind, cut_words, kind
@@ -80,6 +80,21 @@ def _plain(sentence: Sentence, abilities: Abilities, text: str) -> Request:
         instructions=tuple(wish.style.instructions) if wish.style and abilities.instructions else (),
         example=StoredExample(near.source, near.text) if near and abilities.examples else None,
     )
+
+
+def by_another(sentence: Sentence, abilities: Abilities, given: Draft) -> Trial:
+    """The translation of a second engine, in the place of a doubtful one. It is refused if a check finds in it what the
+    doubtful one has not."""
+    usual = whole(sentence, abilities, 0)
+    requests = tuple(replace(request, is_second=True) for request in usual.requests)
+
+    def proven(results: Sequence[Result]) -> Draft:
+        found = usual.draft(results)
+        if found.rendered is None or not found.faults <= given.faults:
+            return replace(found, weight=math.inf)
+        return replace(found, weight=given.weight - BY_ANOTHER)
+
+    return Trial(requests, 0.0, proven)
 
 
 # Pieces
