@@ -20,6 +20,7 @@ _FARTHEST = 2.4
 _LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
 """What ends a line that somebody is to fill in, or that leads to a number."""
 _LETTER = re.compile(r"[^\W\d_]")
+_ENDED = re.compile(r"[.:;!?…][)\"”’»]?$")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _DEEPEST = 4.0
@@ -196,7 +197,7 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not alike(over, line) or _LEADERS.search(over.text):
+    if not alike(over, line) or _LEADERS.search(over.text) or turns_to_code(over, line):
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
@@ -216,6 +217,19 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
     if one.hidden:  # recognition is not exact
         return True
     return one.bold == other.bold and one.colour == other.colour and abs(over.size - line.size) < 0.08 * line.size
+
+
+def turns_to_code(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether one of the lines is in a font of fixed width and the other is not, and the sentence does not go on
+    from one to the other."""
+    one, other = _is_fixed(over), _is_fixed(line)
+    if one == other:
+        return False
+    return _ENDED.search(over.text) is not None if other else not line.text[:1].islower()
+
+
+def _is_fixed(line: GlyphLine) -> bool:
+    return all(glyph.style.kind == "mono" for glyph in line.glyphs if glyph.text.strip())
 
 
 def looks(line: GlyphLine) -> TextStyle:

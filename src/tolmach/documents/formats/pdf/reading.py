@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
@@ -21,7 +22,14 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import (
+    alike,
+    is_beside,
+    is_centred,
+    leading,
+    paragraphs,
+    turns_to_code,
+)
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 
@@ -111,6 +119,7 @@ def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -
     if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
     plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    plain = plain and not any(turns_to_code(over, line) for over, line in pairwise(own))
     return [(own, box)] if plain else paragraphs(own, dots=dots, fields=fields)
 
 
