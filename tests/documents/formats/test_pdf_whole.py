@@ -4,12 +4,14 @@ import io
 from pathlib import Path
 
 import pikepdf
+from pikepdf import Dictionary, Name
 
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.inlines import passage, passages
 from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.model import Alignment, Box, Glyph, Page, TextStyle
 from tolmach.documents.formats.pdf.reading import blocks
 from tolmach.documents.formats.pdf.sharing import shared_out
@@ -23,6 +25,54 @@ from .test_pdf_layout import PLAIN, page, read, said, typed
 from .test_pdf_tables import rules
 
 MATH = TextStyle(math=True)
+
+
+def test_lines_of_an_address_and_labels_stay_apart() -> None:
+    address = ["Anna Miller", "Harbour Office", "12 Quay Street", "Newport, Wales"]
+    labels = ["Phone: 02345 12345", "Letters: 12 Quay", "Internet: example.org"]
+    lines = [(line, 10.0, 50.0 + 12 * number) for number, line in enumerate(address)]
+    lines += [(line, 10.0, 150.0 + 12 * number) for number, line in enumerate(labels)]
+    assert said(read(page(*lines))) == [*address, *labels]
+    title = page(("Proceedings of the", 10, 50), ("Harbour Conference", 10, 62), ("Of Newport", 10, 74))
+    assert len(read(title)) == 1
+
+
+def test_a_year_below_a_centred_title_is_no_part_of_it() -> None:
+    found = read(page(("Report of the Harbour Office", 50, 50), ("March 2026", 95, 62)))
+    assert said(found) == ["Report of the Harbour Office", "March 2026"]
+
+
+def test_drawings_in_the_place_of_letters_are_marks() -> None:
+    symbols = look("ABCDEF+Wingdings-Regular", 4)
+    assert symbols.symbols
+    found = read([*typed("\ufffd", 10, 50, style=symbols), *typed("Boats", 25, 50)])
+    assert said(found) == ["Boats"]
+    assert found[0].marker
+
+
+def test_letters_of_bitmap_fonts_have_names() -> None:
+    shown = b"We hope for \x10e\x1ecient\x11 o\x1bers"
+    codes = sorted(set(shown) - {32})
+    made = pikepdf.new()
+    differences = pikepdf.Array([part for code in codes for part in (code, Name(f"/a{code}"))])
+    box = made.make_stream(b"500 0 0 0 500 700 d1 0 0 400 600 re f")
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type3,
+        FontBBox=[0, 0, 500, 700],
+        FontMatrix=[0.001, 0, 0, 0.001, 0, 0],
+        CharProcs=Dictionary({f"/a{code}": box for code in codes}),
+        Encoding=Dictionary(Type=Name.Encoding, Differences=differences),
+        FirstChar=0,
+        LastChar=255,
+        Widths=[500] * 256,
+    )
+    sheet = made.add_blank_page(page_size=(400, 300))
+    sheet.obj.Resources = Dictionary(Font=Dictionary(F1=made.make_indirect(font)))
+    sheet.obj.Contents = made.make_stream(b"BT /F1 10 Tf 40 200 Td <" + shown.hex().encode() + b"> Tj ET")
+    out = io.BytesIO()
+    made.save(out)
+    assert [unit.text for unit in pdf.read(out.getvalue(), "en").units] == ["We hope for “efficient” offers"]
 
 
 def test_a_ligature_is_as_wide_as_its_letters() -> None:

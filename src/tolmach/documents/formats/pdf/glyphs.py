@@ -16,7 +16,8 @@ from tolmach.documents.formats.pdf.matrices import applied, times
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, Key, TextStyle, framed, turned
 from tolmach.documents.formats.pdf.objects import Handle, TextObject, matrix_of, objects
 
-_INVISIBLE = 3
+_OUTLINED, _INVISIBLE = 2, 3
+"""How a text is rendered: filled and outlined, which makes it bold; not at all."""
 _DIAGONAL = 0.1
 """Text that is turned by nearly 45 degrees: the box around a glyph does not tell its width."""
 _UNKNOWN = "\ufffd"
@@ -69,6 +70,8 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
             style = _style(handle, looks)
         if shown is None or size <= 0:
             continue
+        if style.symbols and text.isascii():
+            text = _UNKNOWN
         raw.FPDFText_GetCharOrigin(textpage.raw, number, x, y)
         raw.FPDFText_GetLooseCharBox(textpage.raw, number, box)
         left, baseline = framed(*_origin(x.value, y.value, shown, size), angle)
@@ -212,11 +215,11 @@ def _style(handle: Handle, looks: dict[int, TextStyle]) -> TextStyle:
         weight = raw.FPDFFont_GetWeight(font) if font else 0
         flags = max(0, raw.FPDFFont_GetFlags(font)) if font else 0
         looks[address] = look(_name(font), flags, weight, partial(_is_even, font)) if font else TextStyle()
-    hidden = raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE
-    colour = _colour(handle)
-    plain = looks[address]
-    if hidden:
+    mode = raw.FPDFTextObj_GetTextRenderMode(handle)
+    if mode == _INVISIBLE:
         return TextStyle(hidden=True)
+    colour = _colour(handle)
+    plain = replace(looks[address], bold=True) if mode == _OUTLINED else looks[address]
     return plain if colour == (0, 0, 0) else replace(plain, colour=colour)
 
 

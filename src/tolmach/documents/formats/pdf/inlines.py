@@ -166,6 +166,8 @@ def _join(line: str, later: str) -> str | None:
     """Returns the text that joins two lines; None if the hyphen at the end of the first line must go."""
     if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
         return None
+    if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and later[:1].isalnum():
+        return ""
     return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
 
 

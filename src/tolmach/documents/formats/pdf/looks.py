@@ -33,6 +33,9 @@ _MATH = re.compile(
 )
 
 
+_SYMBOLS = re.compile(r"wingdings|webdings|dingbat", re.IGNORECASE)
+
+
 def look(name: str, flags: int, weight: int = 0, is_even: Callable[[], bool] = lambda: False) -> TextStyle:
     """Returns the look of a font. Without a name that tells, the flags, the weight and whether its letters are equally
     wide (`is_even`) decide."""
@@ -41,6 +44,7 @@ def look(name: str, flags: int, weight: int = 0, is_even: Callable[[], bool] = l
         kind=_kind(name, flags, is_even),
         bold=bool(_BOLD.search(name) or flags & _FORCE_BOLD or (not name and weight >= 600)),
         italic=bool(_ITALIC_NAME.search(name) or flags & _ITALIC),
+        symbols=bool(_SYMBOLS.search(name)),
         math=bool(_MATH.search(name)) or name in {"Symbol", "SymbolMT"},
     )
 

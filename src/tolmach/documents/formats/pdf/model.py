@@ -87,6 +87,8 @@ class TextStyle:
     colour: tuple[int, int, int] = (0, 0, 0)
     math: bool = False
     """Whether the font is one for formulas."""
+    symbols: bool = False
+    """Whether the font has drawings in the place of letters."""
     hidden: bool = False
     """Whether the text is invisible, as recognised text that lies over the image of a scan."""
     underlined: bool = False

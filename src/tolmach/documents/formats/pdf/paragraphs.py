@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.marks import MARKER
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
@@ -19,6 +20,9 @@ _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
 _LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
 """What ends a line that somebody is to fill in, or that leads to a number."""
+_DATE = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./]\d{1,2}[./]\d{2}")
+_MOST_OF_DATE = 4
+"""The most words of a line that is only a date."""
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.:;!?…][)\"”’»]?$")
 _BESIDE = 4.0
@@ -171,9 +175,10 @@ def _cut(stack: list[GlyphLine], box: Box, items: set[int]) -> list[list[GlyphLi
     if len(stack) == 1:
         return [stack]
     centred = is_centred(stack)
+    apart = not centred and are_entries(stack)
     found = [[stack[0]]]
     for number in range(1, len(stack)):
-        if _begins(stack, number, found[-1], box, centred, items):
+        if apart or _begins(stack, number, found[-1], box, centred, items):
             found.append([])
         found[-1].append(stack[number])
     return found
@@ -201,14 +206,21 @@ def _begins(
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
-    if centred and not (_LETTER.search(over.text) and _LETTER.search(line.text)):
-        return True  # a date or a number below a title
+    if are_labels(over, line):
+        return True
+    if centred and (_is_date(over) or _is_date(line)):
+        return True
     if centred:
         return over.right - over.left < 0.75 * box.width and ends_early(over, line, box, centred=True)
     if ends_early(over, line, box):
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, box, id(before[0]) in items)
+
+
+def _is_date(line: GlyphLine) -> bool:
+    """Tells whether a line is a date or a number, which may stand below a title."""
+    return not _LETTER.search(line.text) or bool(_DATE.search(line.text) and len(line.text.split()) <= _MOST_OF_DATE)
 
 
 def alike(over: GlyphLine, line: GlyphLine) -> bool:

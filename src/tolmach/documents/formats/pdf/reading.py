@@ -9,6 +9,7 @@ from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.cells import cell_alignment
 from tolmach.documents.formats.pdf.continuing import continued
+from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import MARKER, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -119,7 +120,9 @@ def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -
     if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
     plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
-    plain = plain and not any(turns_to_code(over, line) for over, line in pairwise(own))
+    plain = plain and not any(turns_to_code(over, line) or are_labels(over, line) for over, line in pairwise(own))
+    if are_entries(own, _TELLING):
+        return [([line], box) for line in own]
     return [(own, box)] if plain else paragraphs(own, dots=dots, fields=fields)
 
 
@@ -195,7 +198,9 @@ def alignment(
     size = line.size
     room = min((room for room in rooms if room.holds(box, 0.3 * size)), key=lambda each: each.width, default=page)
     left, right = box.left - room.left, room.right - box.right
-    is_centre = abs(left - right) < 0.06 * room.width + 1 and left > size
+    # A line that fills most of its room stands in its middle wherever it begins.
+    slack = 0.06 if box.width < 0.5 * room.width else 0.015
+    is_centre = abs(left - right) < slack * room.width + 1 and left > size
     lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
     beside = [other for other in others if abs(other.baseline - line.baseline) < _NEARBY * size]
     rights = sum(abs(other.right - line.right) < 1.2 for other in beside) - 1
