@@ -118,7 +118,7 @@ def test_cells_in_the_middle_of_their_rows() -> None:
 
 
 def test_panels_side_by_side_are_no_table() -> None:
-    left = [(f"Service of kind {'abcdef'[number]}", 10.0, 50.0 + 17 * number) for number in range(6)]
+    left = [(f"Services of {'ABCDEF'[number]}", 10.0, 50.0 + 17 * number) for number in range(6)]
     right = [(f"Part {'abcdef'[number]}", 200.0, 47.0 + 13 * number) for number in range(6)]
     beside = [(f"means thing {'abcdef'[number]}", 260.0, 47.0 + 13 * number) for number in range(6)]
     found = read(page(*left, *right, *beside))

@@ -17,9 +17,10 @@ from tolmach.documents.formats.pdf.reading import blocks
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.typesetting import Hole, SetText
-from tolmach.units import Rendered, Unit
+from tolmach.units import Placed, Rendered, Unit
 
 from .. import corpus
+from .pdf_drawn import drawn, text
 from .pdf_pages import laid, written
 from .test_pdf_layout import PLAIN, page, read, said, typed
 from .test_pdf_tables import rules
@@ -35,6 +36,16 @@ def test_lines_of_an_address_and_labels_stay_apart() -> None:
     assert said(read(page(*lines))) == [*address, *labels]
     title = page(("Proceedings of the", 10, 50), ("Harbour Conference", 10, 62), ("Of Newport", 10, 74))
     assert len(read(title)) == 1
+
+
+def test_a_line_of_dots_is_no_part_of_a_text() -> None:
+    found = read(page(("(this is only a part of it)", 10, 50), ("...", 10, 62), ("and here it goes on again", 10, 74)))
+    assert said(found) == ["(this is only a part of it)", "...", "and here it goes on again"]
+
+
+def test_a_number_of_a_line_hides_no_mark() -> None:
+    numbered = page(("202", 10, 50), ("1.", 55, 50), ("Ask the town.", 75, 50))
+    assert "1." in ["".join(glyph.text for glyph in block.marker) for block in read(numbered)]
 
 
 def test_a_year_below_a_centred_title_is_no_part_of_it() -> None:
@@ -223,6 +234,32 @@ def test_a_link_moves_with_its_words() -> None:
     ]
     assert words
     assert all(box.left - 1 < glyph.left and glyph.right < box.right + 1 for glyph in words)
+
+
+def test_a_highlight_moves_with_its_words() -> None:
+    made = pikepdf.open(
+        io.BytesIO(drawn(text("We open at", 40, 200) + text("eight", 96, 200) + text("today", 126, 200)))
+    )
+    quad = [94, 210, 122, 210, 94, 198, 122, 198]
+    mark = Dictionary(
+        Type=Name.Annot,
+        Subtype=Name.Highlight,
+        Rect=[94, 198, 122, 210],
+        QuadPoints=quad,
+        C=[1, 1, 0],
+        AP=Dictionary(N=made.make_stream(b"")),
+    )
+    made.pages[0].obj.Annots = pikepdf.Array([made.make_indirect(mark)])
+    out = io.BytesIO()
+    made.save(out)
+    [unit] = pdf.read(out.getvalue(), "en").units
+    [code] = unit.codes
+    assert unit.text[code.start : code.end].strip() == "eight"
+    answer = Rendered("eight is when we open", (Placed(0, 0, 5),))
+    with pikepdf.open(io.BytesIO(pdf.write(out.getvalue(), [answer], Wanted("de", "en", "pdf"), b""))) as after:
+        moved = after.pages[0].Annots[0]
+        assert Name.AP not in moved
+        assert float(moved.Rect[2]) < 80
 
 
 def test_a_mark_changes_sides_with_its_item() -> None:

@@ -68,8 +68,8 @@ def _codes(font: Object) -> frozenset[int]:
     differences = encoding.get(Name.Differences) if isinstance(encoding, Dictionary) else None
     codes, at = set(), 0
     for part in differences if isinstance(differences, Array) else ():
-        if isinstance(part, int):
-            at = part
+        if not isinstance(part, Name):
+            at = int(part)
             continue
         numbered = _NUMBERED.fullmatch(str(part))
         if numbered is not None and int(numbered[1]) == at:

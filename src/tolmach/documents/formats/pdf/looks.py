@@ -14,15 +14,15 @@ _BOLD = re.compile(
 _ITALIC_NAME = re.compile(r"ital|obliq|slant|^(cm|ec|sf)(ti|sl|bxti|it|ssi)|^lm.*(oblique|italic)|-it\b", re.IGNORECASE)
 _MONO = re.compile(
     r"mono|nimbusmon|courier|consol|typewriter|teletype|letter ?gothic|andale|menlo|(?<!uni)code"
-    r"|^(cm|ec|sf|tc)(tt|vtt|sltt|itt)|^(lmtt|txtt|lucidatypewriter)|^pcr[br]",
+    r"|^(cm|ec|sf|tc)(tt|vtt|sltt|itt)|^(lmtt|t1xb?tt|txb?tt|lucidatypewriter)|^pcr[br]",
     re.IGNORECASE,
 )
 _SANS = re.compile(
-    r"sans|arial|helvet|^(cm|ec|sf)ss|calibri|verdana|tahoma|roboto|gothic|segoe|ubuntu|inter\b|univers|frutiger",
+    r"sans|arial|helvet|^(cm|ec|sf)s[sxi]|calibri|verdana|tahoma|roboto|gothic|segoe|ubuntu|inter\b|univers|frutiger",
     re.IGNORECASE,
 )
 _SERIF_NAME = re.compile(
-    r"serif|times|roman|georgia|garamond|palatino|^(cm|ec|sf)(r|bx|ti|sl|b|csc)\d|cambria|minion|bookman|charter"
+    r"serif|times|roman|georgia|garamond|palatino|^(cm|ec|sf)(r|rm|rb|bx|bl|bi|ti|sl|b|cc|csc|xc)\d|cambria|minion|bookman|charter"
     r"|mincho|ming|song|libertin|century|baskerville|caslon|nimbusrom|utopia|pallad|roma\b|schlbk|schoolbook|tinos"
     r"|bodoni|didot|antykwa|pagella|termes|bonum|schola|merriweather|playfair|crimson|lora\b|gelasio|caladea|kepler|tisa",
     re.IGNORECASE,

@@ -25,6 +25,7 @@ def with_marks(lines: Sequence[GlyphLine]) -> list[GlyphLine]:
         near = 0.3 * mark.size
         level = ordered[bisect_left(baselines, mark.baseline - near) : bisect_right(baselines, mark.baseline + near)]
         beside = [line for line in level if line is not mark and 0 < _gap(mark, line) < _REACH * mark.size]
+        beside = [line for line in beside if any(map(str.isalpha, line.text))] or beside  # not the number of a line
         if any(_is_formula(line) and line.right < mark.left for line in level):
             continue  # it is the number of the formula
         if len(beside) == 1 and id(beside[0]) not in homes and not _MARK.fullmatch(beside[0].text):

@@ -96,7 +96,7 @@ class TextStyle:
     code: bool = False
     """Whether it is code inside of a text, which is not translated."""
     link: int = 0
-    """The number of the link over it, from 1, in the order of the annotations of its page."""
+    """The number of the link or the mark over it, from 1, in the order of the annotations of its page."""
 
 
 class Glyph(NamedTuple):

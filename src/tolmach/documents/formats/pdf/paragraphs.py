@@ -23,6 +23,8 @@ _LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
 _DATE = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./]\d{1,2}[./]\d{2}")
 _MOST_OF_DATE = 4
 """The most words of a line that is only a date."""
+_SAYING = re.compile(r"[^\W_]|\ufffd")
+"""A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.:;!?…][)\"”’»]?$")
 _BESIDE = 4.0
@@ -206,7 +208,7 @@ def _begins(
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
-    if are_labels(over, line):
+    if are_labels(over, line) or not (_SAYING.search(over.text) and _SAYING.search(line.text)):
         return True
     if centred and (_is_date(over) or _is_date(line)):
         return True
