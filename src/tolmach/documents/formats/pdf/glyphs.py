@@ -70,8 +70,6 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
             style = _style(handle, looks)
         if shown is None or size <= 0:
             continue
-        if style.symbols and text.isascii():
-            text = _UNKNOWN
         raw.FPDFText_GetCharOrigin(textpage.raw, number, x, y)
         raw.FPDFText_GetLooseCharBox(textpage.raw, number, box)
         left, baseline = framed(*_origin(x.value, y.value, shown, size), angle)

@@ -13,7 +13,7 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
-from tolmach.documents.formats.pdf.marks import MARKER
+from tolmach.documents.formats.pdf.marks import mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 
 _FARTHEST = 2.4
@@ -54,7 +54,7 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     """Finds the lines that begin with a mark or are right beside a drawn one."""
     ordered = sorted(dots, key=lambda dot: dot.bottom)
     bottoms = [dot.bottom for dot in ordered]
-    found = {id(line) for line in lines if MARKER.match(line.text)}
+    found = {id(line) for line in lines if mark_length(line)}
     for line in lines:
         near = ordered[bisect_left(bottoms, line.box.top) : bisect_right(bottoms, line.box.bottom + 0.2 * line.size)]
         reach = 2.5 * line.size

@@ -11,7 +11,7 @@ from tolmach.documents.formats.pdf.cells import cell_alignment
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
-from tolmach.documents.formats.pdf.marks import MARKER, with_marks
+from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     BlockRole,
@@ -119,7 +119,7 @@ def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -
     box = union([line.box for line in own])
     if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
-    plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    plain = all(alike(own[0], line) and not mark_length(line) for line in own[1:])
     plain = plain and not any(turns_to_code(over, line) or are_labels(over, line) for over, line in pairwise(own))
     if are_entries(own, _TELLING):
         return [([line], box) for line in own]
@@ -163,16 +163,12 @@ def _of_item(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
     """Returns the mark of a list item, and the lines without it."""
     first = own[0]
-    match = MARKER.match(first.text)
-    if match is None:
+    number = mark_length(first)
+    if not number:
         return (), own
-    length = number = 0
-    while length < match.end():
-        length += len(first.glyphs[number].text)
-        number += 1
-    rest = first.glyphs[number:]
+    rest = first.glyphs[number + 1 :]
     edges = min(glyph.left for glyph in rest), max(glyph.right for glyph in rest)
-    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
+    return first.glyphs[:number], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
 
 
 def _is_formula(own: Sequence[GlyphLine]) -> bool:

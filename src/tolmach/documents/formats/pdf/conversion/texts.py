@@ -71,7 +71,7 @@ def _grown(box: Box) -> Box:
 
 
 def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
-    marker = "".join(glyph.text for glyph in block.marker).strip()
+    marker = "".join("\ufffd" if glyph.style.symbols else glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
     cell = block.cell if abs(block.angle) < _LEANING else None
     is_code = block.role is BlockRole.CODE
