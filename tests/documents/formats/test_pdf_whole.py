@@ -43,6 +43,11 @@ def test_a_line_of_dots_is_no_part_of_a_text() -> None:
     assert said(found) == ["(this is only a part of it)", "...", "and here it goes on again"]
 
 
+def test_a_bullet_begins_an_item_however_full_the_line_over_it_is() -> None:
+    found = read(page(("The name is in the file.", 10, 50), ("● It is as short as can", 10, 62)))
+    assert said(found) == ["The name is in the file.", "It is as short as can"]
+
+
 def test_a_number_of_a_line_hides_no_mark() -> None:
     numbered = page(("202", 10, 50), ("1.", 55, 50), ("Ask the town.", 75, 50))
     assert "1." in ["".join(glyph.text for glyph in block.marker) for block in read(numbered)]

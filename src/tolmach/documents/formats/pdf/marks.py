@@ -8,6 +8,8 @@ from tolmach.documents.formats.pdf.line_parts import joined
 from tolmach.documents.formats.pdf.model import Glyph, GlyphLine
 
 BULLETS = "•◦▪▫■□●○‣⁃∙·–—*\uf0b7\ufffd➢➤✓✔‐‒―◆◇▶►▸☐☑❏❑❒✦✧-"
+_AMBIGUOUS = frozenset("·–—*‐‒―-\ufffd")
+"""Bullets that a line inside of a sentence may begin with too."""
 _COUNTED = r"(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)"
 MARKER = re.compile(rf"(?:[{BULLETS}]|{_COUNTED}) ")
 """A mark at the beginning of a line, with the space after it."""
@@ -26,6 +28,13 @@ def mark_length(line: GlyphLine) -> int:
         length += len(line.glyphs[number].text)
         number += 1
     return max(0, number - 1)
+
+
+def begins_with_bullet(line: GlyphLine) -> bool:
+    """Tells whether a line begins with a sign that only an item begins with."""
+    first = line.glyphs[0]
+    is_sign = first.text in BULLETS and first.text not in _AMBIGUOUS
+    return (is_sign or _is_drawing(first)) and mark_length(line) > 0
 
 
 def _is_drawing(glyph: Glyph) -> bool:

@@ -13,8 +13,9 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
-from tolmach.documents.formats.pdf.marks import mark_length
+from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
+from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
@@ -26,7 +27,6 @@ _MOST_OF_DATE = 4
 _SAYING = re.compile(r"[^\W_]|\ufffd")
 """A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
 _LETTER = re.compile(r"[^\W\d_]")
-_ENDED = re.compile(r"[.:;!?…][)\"”’»]?$")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _DEEPEST = 4.0
@@ -206,6 +206,8 @@ def _begins(
     over, line = stack[number - 1], stack[number]
     if not alike(over, line) or _LEADERS.search(over.text) or turns_to_code(over, line):
         return True
+    if begins_with_bullet(line):
+        return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
     if are_labels(over, line) or not (_SAYING.search(over.text) and _SAYING.search(line.text)):
@@ -231,19 +233,6 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
     if one.hidden:  # recognition is not exact
         return True
     return one.bold == other.bold and one.colour == other.colour and abs(over.size - line.size) < 0.08 * line.size
-
-
-def turns_to_code(over: GlyphLine, line: GlyphLine) -> bool:
-    """Tells whether one of the lines is in a font of fixed width and the other is not, and the sentence does not go on
-    from one to the other."""
-    one, other = _is_fixed(over), _is_fixed(line)
-    if one == other:
-        return False
-    return _ENDED.search(over.text) is not None if other else not line.text[:1].islower()
-
-
-def _is_fixed(line: GlyphLine) -> bool:
-    return all(glyph.style.kind == "mono" for glyph in line.glyphs if glyph.text.strip())
 
 
 def looks(line: GlyphLine) -> TextStyle:

@@ -23,16 +23,10 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
-from tolmach.documents.formats.pdf.paragraphs import (
-    alike,
-    is_beside,
-    is_centred,
-    leading,
-    paragraphs,
-    turns_to_code,
-)
+from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
+from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 
 _THIN = 3.0
 _MOST_LINES, _TELLING = 6, 4
