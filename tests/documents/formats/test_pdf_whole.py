@@ -48,6 +48,11 @@ def test_a_bullet_begins_an_item_however_full_the_line_over_it_is() -> None:
     assert said(found) == ["The name is in the file.", "It is as short as can"]
 
 
+def test_a_heading_in_capitals_is_no_part_of_what_follows() -> None:
+    found = read(page(("USER INTERFACE OPTIONS", 10, 50), ("-T, --text", 30, 62)))
+    assert said(found) == ["USER INTERFACE OPTIONS", "-T, --text"]
+
+
 def test_a_number_of_a_line_hides_no_mark() -> None:
     numbered = page(("202", 10, 50), ("1.", 55, 50), ("Ask the town.", 75, 50))
     assert "1." in ["".join(glyph.text for glyph in block.marker) for block in read(numbered)]
@@ -64,6 +69,10 @@ def test_drawings_in_the_place_of_letters_are_marks() -> None:
     found = read([*typed("q", 10, 50, style=symbols), *typed("Boats", 25, 50)])
     assert said(found) == ["Boats"]
     assert found[0].marker
+    inside = read([*typed("Boats", 10, 50), *typed("(", 40, 50, style=symbols), *typed("leave", 50, 50)])
+    own = passage(inside[0])
+    assert own is not None
+    assert [own.inline.unit.text[code.start : code.end] for code in own.inline.unit.codes if code.opaque] == ["("]
 
 
 def test_letters_of_bitmap_fonts_have_names() -> None:

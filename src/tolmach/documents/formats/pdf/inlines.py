@@ -209,7 +209,8 @@ def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
     before = False
     for piece in pieces:
         glyph = piece.glyph
-        here = glyph.style.math or glyph.text == "\ufffd" or (before and bool(_shift(piece)))
+        is_sign = glyph.style.math or glyph.style.symbols or glyph.text == "\ufffd"
+        here = is_sign or (before and bool(_shift(piece)))
         found.append(here)
         before = here or (before and not glyph.text.strip())
     return _with_functions(pieces, found)

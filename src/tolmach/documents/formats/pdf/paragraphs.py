@@ -26,6 +26,7 @@ _MOST_OF_DATE = 4
 """The most words of a line that is only a date."""
 _SAYING = re.compile(r"[^\W_]|\ufffd")
 """A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
+_FEW_LETTERS = 4
 _LETTER = re.compile(r"[^\W\d_]")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
@@ -206,7 +207,7 @@ def _begins(
     over, line = stack[number - 1], stack[number]
     if not alike(over, line) or _LEADERS.search(over.text) or turns_to_code(over, line):
         return True
-    if begins_with_bullet(line):
+    if begins_with_bullet(line) or (len(before) == 1 and _is_heading(over, line)):
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
@@ -220,6 +221,15 @@ def _begins(
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, box, id(before[0]) in items)
+
+
+def _is_heading(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether the first line is a heading in capitals, and the next is not."""
+    return _is_shouted(over.text) and not _is_shouted(line.text) and not line.text[:1].islower()
+
+
+def _is_shouted(text: str) -> bool:
+    return text.isupper() and len(_LETTER.findall(text)) > _FEW_LETTERS
 
 
 def _is_date(line: GlyphLine) -> bool:
