@@ -48,6 +48,12 @@ def test_a_bullet_begins_an_item_however_full_the_line_over_it_is() -> None:
     assert said(found) == ["The name is in the file.", "It is as short as can"]
 
 
+def test_a_line_over_a_paragraph_is_not_centred_by_chance() -> None:
+    body = [("words that fill the whole line", 60.0, 70.0 + 12 * number) for number in range(4)]
+    found = read(page(("Other things to consider about it", 40, 50), *body, ("and a shorter last line", 60, 118)))
+    assert found[0].alignment is Alignment.LEFT
+
+
 def test_a_heading_in_capitals_is_no_part_of_what_follows() -> None:
     found = read(page(("USER INTERFACE OPTIONS", 10, 50), ("-T, --text", 30, 62)))
     assert said(found) == ["USER INTERFACE OPTIONS", "-T, --text"]

@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class CodeSigns:
     """What there is of code and of language in some lines."""
 
     words: int = 0
@@ -48,11 +48,11 @@ class Signs:
     def share(self) -> float:
         return self.signs / max(1, self.signs + self.words)
 
-    def __add__(self, other: "Signs") -> "Signs":
-        return Signs(self.words + other.words, self.signs + other.signs)
+    def __add__(self, other: "CodeSigns") -> "CodeSigns":
+        return CodeSigns(self.words + other.words, self.signs + other.signs)
 
 
-def signs(lines: Sequence[str]) -> Signs:
+def signs(lines: Sequence[str]) -> CodeSigns:
     words = marks = 0
     for line in lines:
         for token in line.split():
@@ -60,7 +60,7 @@ def signs(lines: Sequence[str]) -> Signs:
             words += is_word
             marks += not is_word and not _NEUTRAL.fullmatch(token)
         marks += bool(_ENDED.search(line))
-    return Signs(words, marks)
+    return CodeSigns(words, marks)
 
 
 def verdict(lines: Sequence[str]) -> Verdict:
@@ -76,7 +76,7 @@ def is_phrase(text: str) -> bool:
     return found.signs == 0 and found.words >= _FEW
 
 
-def _is_running(lines: Sequence[str], found: Signs) -> bool:
+def _is_running(lines: Sequence[str], found: CodeSigns) -> bool:
     """Tells whether the lines are sentences."""
     if found.words < _MANY or found.share > _PLAIN or found.words < _LONG * (len(lines) - 1):
         return False

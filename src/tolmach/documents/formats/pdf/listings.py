@@ -11,7 +11,7 @@ from enum import Enum, auto
 from itertools import groupby, pairwise
 from statistics import median
 
-from tolmach.documents.formats.pdf.code_signs import SOME, Signs, Verdict, is_phrase, signs, verdict
+from tolmach.documents.formats.pdf.code_signs import SOME, CodeSigns, Verdict, is_phrase, signs, verdict
 from tolmach.documents.formats.pdf.gutters import levels
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, union
 
@@ -92,7 +92,7 @@ def _letters(pages: Sequence[Page]) -> tuple[int, int]:
 def _document(pages: Sequence[Page], *, is_typed: bool) -> _Document:
     if is_typed:
         return _Document(_Usual.TYPED, 0.0)
-    whole = Signs()
+    whole = CodeSigns()
     sizes: list[float] = []
     for page in pages:
         for group in _groups(page, _BLANK):

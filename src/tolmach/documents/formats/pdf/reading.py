@@ -205,11 +205,13 @@ def alignment(
 
 
 def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
-    """Tells whether a line right above or below it has the same centre and another width."""
+    """Tells whether a line right above or below it has the same centre and another width, and is none of a paragraph
+    that begins at one place."""
     return any(
         abs(other.left + other.right - line.left - line.right) < 2
         and abs(other.left - line.left) > 2
         and 0 < abs(other.baseline - line.baseline) < 2.5 * line.size
+        and sum(abs(each.left - other.left) < 1.2 for each in others) < _TELLING
         for other in others
     )
 
