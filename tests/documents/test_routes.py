@@ -205,7 +205,10 @@ def test_labels_far_apart_are_translated_one_by_one(owner: Owner, gap: str) -> N
 
 def test_detected_source_equals_target(owner: Owner) -> None:
     german = "Das ist ein ganz gewöhnlicher deutscher Satz, den jeder verstehen kann.".encode()
-    assert owner.refused("a.txt", german) == "Source and target language are equal."
+    assert owner.refused("a.txt", german) == (
+        "Source and target language are equal. Most of the text is in the target language. To have the rest of it "
+        "translated, name the language of the rest (`source_lang`)."
+    )
 
 
 @pytest.mark.parametrize(

@@ -26,11 +26,14 @@ class Coverage:
         return f"{len(self.missing)} of {self.wanted} words missing, {self.left} left as they were: {some}"
 
 
-def coverage(source: str, result: str) -> Coverage:
-    before, found = words(source), Counter(words(result))
+def coverage(source: str, result: str, code: str = "") -> Coverage:
+    """`code` is what must stay as it is."""
+    before, kept, found = words(source), Counter(words(code)), Counter(words(result))
     become = doubled_words(source)
-    origin, wanted = dict(zip(become, before, strict=True)), Counter(become)
-    left = (found - wanted) & Counter(before)
+    doubles = dict(zip(before, become, strict=True))
+    origin = {**dict(zip(become, before, strict=True)), **{word: word for word in kept}}
+    wanted = Counter(doubles[word] for word in (Counter(before) - kept).elements()) + kept
+    left = (found - wanted) & (Counter(before) - kept)
     return Coverage(wanted.total(), tuple(origin[word] for word in (wanted - found).elements()), left.total())
 
 

@@ -17,6 +17,8 @@ _LINE = 0.8
 _IN_NUMBER = re.compile(r"[\d.,:]")
 _UPRIGHT = 0.1
 """Radians that a letter may lean."""
+_FIXED = re.compile(rb"courier|mono", re.IGNORECASE)
+_LONGEST_NAME = 128
 _TOUCH = 0.26
 """The gap between the digits of one number at most, in parts of their size; a narrow 1 has much space around it."""
 Box = tuple[float, float, float, float]
@@ -75,6 +77,22 @@ def pages(data: bytes) -> list[PageSeen]:
         return [_page(page) for page in document]
     finally:
         document.close()
+
+
+def typed(data: bytes) -> str:
+    """The text in fonts of fixed width, as far as their names tell."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return "\n".join("".join(_typed(page.get_textpage())) for page in document)
+    finally:
+        document.close()
+
+
+def _typed(text: pypdfium2.PdfTextPage) -> Iterator[str]:
+    name, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
+    for index in range(text.count_chars()):
+        pdfium.FPDFText_GetFontInfo(text, index, name, _LONGEST_NAME, flags)
+        yield chr(pdfium.FPDFText_GetUnicode(text, index)) if _FIXED.search(name.value) else " "
 
 
 def _page(page: pypdfium2.PdfPage) -> PageSeen:

@@ -17,7 +17,7 @@ from benchmarks.documents.pages.rows import (
     lines_of_cells,
     wanted,
 )
-from benchmarks.documents.pages.seen import PageSeen, numbers
+from benchmarks.documents.pages.seen import PageSeen, numbers, typed
 from benchmarks.documents.pages.sizes import mixed
 from benchmarks.documents.pages.word_file import WordFile
 
@@ -89,7 +89,8 @@ class Original:
         return [text for text in truth.paragraphs if len(words(text)) >= _LONG] if truth else []
 
     def covered(self, result: str) -> Coverage:
-        return coverage(self.text, result)
+        code = typed(self.sample.path.read_bytes()) if "code" in self.sample.traits else ""
+        return coverage(self.text, result, code)
 
 
 def text_of(pages: Sequence[PageSeen]) -> str:

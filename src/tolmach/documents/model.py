@@ -8,6 +8,10 @@ from tolmach.translation.options import TranslationOptions
 
 RETENTION = timedelta(hours=24)
 EQUAL = "Source and target language are equal."
+DETECTED_EQUAL = (
+    f"{EQUAL} Most of the text is in the target language. To have the rest of it translated, name the language of the "
+    "rest (`source_lang`)."
+)
 
 
 class State(StrEnum):

@@ -16,7 +16,7 @@ from tolmach.documents import works
 from tolmach.documents.formats.model import Reading, Wanted, WrittenDocument
 from tolmach.documents.formats.notes import NoteKind
 from tolmach.documents.formats.table import FORMATS, FormatRow
-from tolmach.documents.model import EQUAL
+from tolmach.documents.model import DETECTED_EQUAL, EQUAL
 from tolmach.documents.recognising import Pages, PagesInMemory, Recognising
 from tolmach.documents.report import has_words
 from tolmach.engines.queue import Priority
@@ -101,7 +101,7 @@ class Translating:
             raise Refused(NOT_READ if unread else NO_TEXT)
         source = wish.source or self._translator.detected(_sample(reading.units))
         if source.base == wish.target.base:
-            raise Refused(EQUAL)
+            raise Refused(EQUAL if wish.source else DETECTED_EQUAL)
         split = Split.ALL if row.parted else Split.NO_NEWLINES
         address = self._translator.address({source.engine: [unit.text for unit in reading.units]}, wish)
         return replace(wish.known(source), split=split, address=address)

@@ -117,6 +117,17 @@ def test_cells_in_the_middle_of_their_rows() -> None:
     assert [found[2, column] for column in range(3)] == ["Ibuprofen", "three", "Blood thinners and / stomach ulcers"]
 
 
+def test_panels_side_by_side_are_no_table() -> None:
+    left = [(f"Services of {'ABCDEF'[number]}", 10.0, 50.0 + 17 * number) for number in range(6)]
+    right = [(f"Part {'abcdef'[number]}", 200.0, 47.0 + 13 * number) for number in range(6)]
+    beside = [(f"means thing {'abcdef'[number]}", 260.0, 47.0 + 13 * number) for number in range(6)]
+    found = read(page(*left, *right, *beside))
+    assert {text for text, block in zip(said(found), found, strict=True) if block.cell is None} == {
+        text for text, _, _ in left
+    }
+    assert [cells(found)[row, 0] for row in range(6)] == [text for text, _, _ in right]
+
+
 def test_running_text_beside_a_table_is_none() -> None:
     left = [(f"running text that fills the line {n}", 10.0, 50.0 + 12 * n) for n in range(7)]
     table = [(name, 250.0, 62.0 + 12 * n) for n, name in enumerate(("Dinghy", "Canoe", "Raft"))]

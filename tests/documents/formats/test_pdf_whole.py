@@ -4,25 +4,106 @@ import io
 from pathlib import Path
 
 import pikepdf
+from pikepdf import Dictionary, Name
 
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.inlines import passage, passages
 from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.lines import lines
+from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.model import Alignment, Box, Glyph, Page, TextStyle
 from tolmach.documents.formats.pdf.reading import blocks
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.typesetting import Hole, SetText
-from tolmach.units import Rendered, Unit
+from tolmach.units import Placed, Rendered, Unit
 
 from .. import corpus
+from .pdf_drawn import drawn, text
 from .pdf_pages import laid, written
 from .test_pdf_layout import PLAIN, page, read, said, typed
 from .test_pdf_tables import rules
 
 MATH = TextStyle(math=True)
+
+
+def test_lines_of_an_address_and_labels_stay_apart() -> None:
+    address = ["Anna Miller", "Harbour Office", "12 Quay Street", "Newport, Wales"]
+    labels = ["Phone: 02345 12345", "Letters: 12 Quay", "Internet: example.org"]
+    lines = [(line, 10.0, 50.0 + 12 * number) for number, line in enumerate(address)]
+    lines += [(line, 10.0, 150.0 + 12 * number) for number, line in enumerate(labels)]
+    assert said(read(page(*lines))) == [*address, *labels]
+    title = page(("Proceedings of the", 10, 50), ("Harbour Conference", 10, 62), ("Of Newport", 10, 74))
+    assert len(read(title)) == 1
+
+
+def test_a_line_of_dots_is_no_part_of_a_text() -> None:
+    found = read(page(("(this is only a part of it)", 10, 50), ("...", 10, 62), ("and here it goes on again", 10, 74)))
+    assert said(found) == ["(this is only a part of it)", "...", "and here it goes on again"]
+
+
+def test_a_bullet_begins_an_item_however_full_the_line_over_it_is() -> None:
+    found = read(page(("The name is in the file.", 10, 50), ("● It is as short as can", 10, 62)))
+    assert said(found) == ["The name is in the file.", "It is as short as can"]
+
+
+def test_a_line_over_a_paragraph_is_not_centred_by_chance() -> None:
+    body = [("words that fill the whole line", 60.0, 70.0 + 12 * number) for number in range(4)]
+    found = read(page(("Other things to consider about it", 40, 50), *body, ("and a shorter last line", 60, 118)))
+    assert found[0].alignment is Alignment.LEFT
+
+
+def test_a_heading_in_capitals_is_no_part_of_what_follows() -> None:
+    found = read(page(("USER INTERFACE OPTIONS", 10, 50), ("-T, --text", 30, 62)))
+    assert said(found) == ["USER INTERFACE OPTIONS", "-T, --text"]
+
+
+def test_a_number_of_a_line_hides_no_mark() -> None:
+    numbered = page(("202", 10, 50), ("1.", 55, 50), ("Ask the town.", 75, 50))
+    assert "1." in ["".join(glyph.text for glyph in block.marker) for block in read(numbered)]
+
+
+def test_a_year_below_a_centred_title_is_no_part_of_it() -> None:
+    found = read(page(("Report of the Harbour Office", 50, 50), ("March 2026", 95, 62)))
+    assert said(found) == ["Report of the Harbour Office", "March 2026"]
+
+
+def test_drawings_in_the_place_of_letters_are_marks() -> None:
+    symbols = look("ABCDEF+Wingdings-Regular", 4)
+    assert symbols.symbols
+    found = read([*typed("q", 10, 50, style=symbols), *typed("Boats", 25, 50)])
+    assert said(found) == ["Boats"]
+    assert found[0].marker
+    inside = read([*typed("Boats", 10, 50), *typed("(", 40, 50, style=symbols), *typed("leave", 50, 50)])
+    own = passage(inside[0])
+    assert own is not None
+    assert [own.inline.unit.text[code.start : code.end] for code in own.inline.unit.codes if code.opaque] == ["("]
+
+
+def test_letters_of_bitmap_fonts_have_names() -> None:
+    shown = b"We hope for \x10e\x1ecient\x11 o\x1bers"
+    codes = sorted(set(shown) - {32})
+    made = pikepdf.new()
+    differences = pikepdf.Array([part for code in codes for part in (code, Name(f"/a{code}"))])
+    box = made.make_stream(b"500 0 0 0 500 700 d1 0 0 400 600 re f")
+    font = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type3,
+        FontBBox=[0, 0, 500, 700],
+        FontMatrix=[0.001, 0, 0, 0.001, 0, 0],
+        CharProcs=Dictionary({f"/a{code}": box for code in codes}),
+        Encoding=Dictionary(Type=Name.Encoding, Differences=differences),
+        FirstChar=0,
+        LastChar=255,
+        Widths=[500] * 256,
+    )
+    sheet = made.add_blank_page(page_size=(400, 300))
+    sheet.obj.Resources = Dictionary(Font=Dictionary(F1=made.make_indirect(font)))
+    sheet.obj.Contents = made.make_stream(b"BT /F1 10 Tf 40 200 Td <" + shown.hex().encode() + b"> Tj ET")
+    out = io.BytesIO()
+    made.save(out)
+    assert [unit.text for unit in pdf.read(out.getvalue(), "en").units] == ["We hope for “efficient” offers"]
 
 
 def test_a_ligature_is_as_wide_as_its_letters() -> None:
@@ -173,6 +254,32 @@ def test_a_link_moves_with_its_words() -> None:
     ]
     assert words
     assert all(box.left - 1 < glyph.left and glyph.right < box.right + 1 for glyph in words)
+
+
+def test_a_highlight_moves_with_its_words() -> None:
+    made = pikepdf.open(
+        io.BytesIO(drawn(text("We open at", 40, 200) + text("eight", 96, 200) + text("today", 126, 200)))
+    )
+    quad = [94, 210, 122, 210, 94, 198, 122, 198]
+    mark = Dictionary(
+        Type=Name.Annot,
+        Subtype=Name.Highlight,
+        Rect=[94, 198, 122, 210],
+        QuadPoints=quad,
+        C=[1, 1, 0],
+        AP=Dictionary(N=made.make_stream(b"")),
+    )
+    made.pages[0].obj.Annots = pikepdf.Array([made.make_indirect(mark)])
+    out = io.BytesIO()
+    made.save(out)
+    [unit] = pdf.read(out.getvalue(), "en").units
+    [code] = unit.codes
+    assert unit.text[code.start : code.end].strip() == "eight"
+    answer = Rendered("eight is when we open", (Placed(0, 0, 5),))
+    with pikepdf.open(io.BytesIO(pdf.write(out.getvalue(), [answer], Wanted("de", "en", "pdf"), b""))) as after:
+        moved = after.pages[0].Annots[0]
+        assert Name.AP not in moved
+        assert float(moved.Rect[2]) < 80
 
 
 def test_a_mark_changes_sides_with_its_item() -> None:

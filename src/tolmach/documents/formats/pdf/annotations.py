@@ -1,4 +1,4 @@
-"""Finds the fields of forms and the links of a page, which lie over its content, and the words under each link."""
+"""Finds what lies over the content of a page: the fields of forms, and links and marks with the words under each."""
 
 import ctypes
 from collections import defaultdict
@@ -9,8 +9,13 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, turned
+from tolmach.documents.formats.pdf.objects import Handle
 
-_MOST_LINKS, _MOST_BANDS = 500, 1000
+_MARKS = frozenset(
+    {raw.FPDF_ANNOT_HIGHLIGHT, raw.FPDF_ANNOT_UNDERLINE, raw.FPDF_ANNOT_SQUIGGLY, raw.FPDF_ANNOT_STRIKEOUT}
+)
+"""What readers draw on words."""
+_MOST_LINKS, _MOST_BANDS, _MOST_QUADS = 500, 1000, 100
 _BAND = 20.0
 """Points. Links are looked up by the band of the page that they are in."""
 
@@ -21,13 +26,14 @@ class Annotations:
 
     fields: tuple[Box, ...] = ()
     links: tuple[tuple[int, Box], ...] = ()
-    """Each with its number among the annotations of the page."""
+    """Links and marks on words, each with its number among the annotations of the page. One on several lines has a box
+    for each."""
 
 
 def annotations(page: pdfium.PdfPage) -> Annotations:
     found = list(_annotations(page))
     fields = tuple(box for _, kind, box in found if kind == raw.FPDF_ANNOT_WIDGET)
-    links = [(number, box) for number, kind, box in found if kind == raw.FPDF_ANNOT_LINK]
+    links = [(number, box) for number, kind, box in found if kind == raw.FPDF_ANNOT_LINK or kind in _MARKS]
     return Annotations(fields, tuple(links[:_MOST_LINKS]))
 
 
@@ -37,10 +43,22 @@ def _annotations(page: pdfium.PdfPage) -> Iterator[tuple[int, int, Box]]:
         annotation = raw.FPDFPage_GetAnnot(page.raw, number)
         if not annotation:
             continue
-        if raw.FPDFAnnot_GetRect(annotation, ctypes.byref(rect)):
+        kind = raw.FPDFAnnot_GetSubtype(annotation)
+        quads = list(_quads(annotation)) if kind in _MARKS else []
+        if quads:
+            yield from ((number, kind, quad) for quad in quads)
+        elif raw.FPDFAnnot_GetRect(annotation, ctypes.byref(rect)):
             low, high = sorted((rect.bottom, rect.top))
-            yield number, raw.FPDFAnnot_GetSubtype(annotation), Box(rect.left, low, rect.right, high)
+            yield number, kind, Box(rect.left, low, rect.right, high)
         raw.FPDFPage_CloseAnnot(annotation)
+
+
+def _quads(annotation: Handle) -> Iterator[Box]:
+    quad = raw.FS_QUADPOINTSF()
+    for number in range(min(_MOST_QUADS, raw.FPDFAnnot_CountAttachmentPoints(annotation))):
+        if raw.FPDFAnnot_GetAttachmentPoints(annotation, number, ctypes.byref(quad)):
+            xs, ys = (quad.x1, quad.x2, quad.x3, quad.x4), (quad.y1, quad.y2, quad.y3, quad.y4)
+            yield Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def linked(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.fullness import ends_early
-from tolmach.documents.formats.pdf.model import BlockRole, Page, TextBlock
+from tolmach.documents.formats.pdf.model import KEPT, BlockRole, Page, TextBlock
 from tolmach.documents.formats.pdf.paragraphs import alike
 
 _ENDS = frozenset(".!?:;…。！？؟۔")
@@ -38,7 +38,7 @@ def chains(page: Page) -> Iterator[tuple[int, ...]]:
 
 def _goes_on(before: TextBlock, block: TextBlock) -> bool:
     above = before.lines[-1]
-    if block.role is not BlockRole.PARAGRAPH or before.role is BlockRole.FORMULA or before.cell or block.cell:
+    if block.role is not BlockRole.PARAGRAPH or before.role in KEPT or before.cell or block.cell:
         return False
     if before.recognised or block.recognised or before.angle != block.angle:
         return False

@@ -5,6 +5,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -15,7 +16,8 @@ from tolmach.documents.formats.pdf.matrices import applied, times
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, Key, TextStyle, framed, turned
 from tolmach.documents.formats.pdf.objects import Handle, TextObject, matrix_of, objects
 
-_INVISIBLE = 3
+_OUTLINED, _INVISIBLE = 2, 3
+"""How a text is rendered: filled and outlined, which makes it bold; not at all."""
 _DIAGONAL = 0.1
 """Text that is turned by nearly 45 degrees: the box around a glyph does not tell its width."""
 _UNKNOWN = "\ufffd"
@@ -209,13 +211,25 @@ def _style(handle: Handle, looks: dict[int, TextStyle]) -> TextStyle:
     address = ctypes.addressof(font.contents) if font else 0
     if address not in looks:
         weight = raw.FPDFFont_GetWeight(font) if font else 0
-        looks[address] = look(_name(font), max(0, raw.FPDFFont_GetFlags(font)), weight) if font else TextStyle()
-    hidden = raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE
-    colour = _colour(handle)
-    plain = looks[address]
-    if hidden:
+        flags = max(0, raw.FPDFFont_GetFlags(font)) if font else 0
+        looks[address] = look(_name(font), flags, weight, partial(_is_even, font)) if font else TextStyle()
+    mode = raw.FPDFTextObj_GetTextRenderMode(handle)
+    if mode == _INVISIBLE:
         return TextStyle(hidden=True)
+    colour = _colour(handle)
+    plain = replace(looks[address], bold=True) if mode == _OUTLINED else looks[address]
     return plain if colour == (0, 0, 0) else replace(plain, colour=colour)
+
+
+def _is_even(font: Handle) -> bool:
+    """Tells whether narrow and wide letters of a font are equally wide, as far as its codes are those of letters."""
+    width = ctypes.c_float()
+    narrow, wide = set[float](), set[float]()
+    for letters, widths in (("fijlrt", narrow), ("BDGHMNOQRUVWmw", wide)):
+        for letter in letters:
+            if raw.FPDFFont_GetGlyphWidth(font, ord(letter), 1000, ctypes.byref(width)) and width.value > 0:
+                widths.add(round(width.value))
+    return len(narrow) == 1 and narrow == wide
 
 
 def _name(font: Handle) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tolmach.documents.formats.pdf.continuing import chains
-from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
+from tolmach.documents.formats.pdf.model import BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _HYPHENS = "-\u00ad\u2010"
@@ -75,11 +75,14 @@ def passages(page: Page) -> list[tuple[tuple[int, ...], InlineBlock | None]]:
 
 def passage(*blocks: TextBlock) -> InlineBlock | None:
     """Makes the unit of a paragraph, which may be in several blocks. Returns None if there is nothing to translate."""
+    if blocks[0].role is BlockRole.CODE:
+        return None
     pieces = list(_pieces([line for block in blocks for line in block.lines]))
     rules = [rule for block in blocks for rule in block.rules]
     stretches = [_ruled(each, rules) for each in _stretches(pieces)]
     base = _base(stretches)
-    if base is None or not _has_words("".join(run.text for run in stretches if isinstance(run, TextRun))):
+    said = "".join(run.text for run in stretches if isinstance(run, TextRun) and not run.style.code)
+    if base is None or not _has_words(said):
         return None
     builder = InlineBuilder()
     codes: list[TextRun | Formula] = []
@@ -116,6 +119,10 @@ def _add(builder: InlineBuilder, codes: list[TextRun | Formula], stretch: TextRu
         codes.append(stretch)
     elif _same(stretch, base):
         builder.text(stretch.text)
+    elif stretch.style.code:
+        builder.opaque(stretch.text.rstrip())
+        codes.append(replace(stretch, text=stretch.text.rstrip()))
+        builder.text(stretch.text[len(stretch.text.rstrip()) :])
     elif stretch.raised and not any(sign.isalpha() for sign in stretch.text):
         builder.opaque(stretch.text)
         codes.append(stretch)
@@ -135,7 +142,7 @@ def _base(stretches: Sequence[TextRun | Formula]) -> TextRun | None:
     for run in stretches:
         if isinstance(run, TextRun):
             counted[replace(run, text="")] += len(run.text)
-    return max(counted, key=lambda run: (not run.raised, counted[run])) if counted else None
+    return max(counted, key=lambda run: (not run.style.code, not run.raised, counted[run])) if counted else None
 
 
 def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
@@ -159,6 +166,8 @@ def _join(line: str, later: str) -> str | None:
     """Returns the text that joins two lines; None if the hyphen at the end of the first line must go."""
     if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
         return None
+    if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and later[:1].isalnum():
+        return ""
     return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
 
 
@@ -200,7 +209,8 @@ def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
     before = False
     for piece in pieces:
         glyph = piece.glyph
-        here = glyph.style.math or glyph.text == "\ufffd" or (before and bool(_shift(piece)))
+        is_sign = glyph.style.math or glyph.style.symbols or glyph.text == "\ufffd"
+        here = is_sign or (before and bool(_shift(piece)))
         found.append(here)
         before = here or (before and not glyph.text.strip())
     return _with_functions(pieces, found)

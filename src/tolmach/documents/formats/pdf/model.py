@@ -87,12 +87,16 @@ class TextStyle:
     colour: tuple[int, int, int] = (0, 0, 0)
     math: bool = False
     """Whether the font is one for formulas."""
+    symbols: bool = False
+    """Whether the font has drawings in the place of letters."""
     hidden: bool = False
     """Whether the text is invisible, as recognised text that lies over the image of a scan."""
     underlined: bool = False
     struck: bool = False
+    code: bool = False
+    """Whether it is code inside of a text, which is not translated."""
     link: int = 0
-    """The number of the link over it, from 1, in the order of the annotations of its page."""
+    """The number of the link or the mark over it, from 1, in the order of the annotations of its page."""
 
 
 class Glyph(NamedTuple):
@@ -141,6 +145,12 @@ class BlockRole(StrEnum):
     """An item of a list. Its mark is `TextBlock.marker`."""
     FORMULA = "formula"
     """A formula, which is not translated."""
+    CODE = "code"
+    """A listing, a command or an output, which is not translated."""
+
+
+KEPT = frozenset({BlockRole.FORMULA, BlockRole.CODE})
+"""The roles of blocks that are not translated."""
 
 
 class Alignment(StrEnum):

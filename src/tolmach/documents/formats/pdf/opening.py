@@ -7,6 +7,7 @@ import pikepdf
 import pypdfium2 as pdfium
 from pikepdf import Name
 
+from tolmach.documents.formats.pdf.bitmap_fonts import name_letters
 from tolmach.errors import UnsafeFile
 
 LOCKED = "The file is protected with a password. Remove the password and upload it again."
@@ -23,7 +24,7 @@ MOST_PAGES = 2_000
 class OpenPdf:
     pdf: pikepdf.Pdf
     data: bytes
-    """The file without encryption, and repaired if its structure was damaged."""
+    """The file without encryption, repaired if it was damaged, and with the letters of its bitmap fonts named."""
 
 
 def opened(data: bytes) -> OpenPdf:
@@ -41,7 +42,7 @@ def opened(data: bytes) -> OpenPdf:
     if pages > MOST_PAGES:
         raise UnsafeFile(TOO_MANY_PAGES)
     _refuse_xfa(pdf)
-    return OpenPdf(pdf, _plain(pdf, data))
+    return OpenPdf(pdf, _plain(pdf, data, is_changed=name_letters(pdf)))
 
 
 def _refuse_xfa(pdf: pikepdf.Pdf) -> None:
@@ -53,8 +54,8 @@ def _refuse_xfa(pdf: pikepdf.Pdf) -> None:
             raise UnsafeFile(XFA)
 
 
-def _plain(pdf: pikepdf.Pdf, data: bytes) -> bytes:
-    if not pdf.is_encrypted and not pdf.get_warnings():
+def _plain(pdf: pikepdf.Pdf, data: bytes, *, is_changed: bool) -> bytes:
+    if not pdf.is_encrypted and not pdf.get_warnings() and not is_changed:
         return data
     out = io.BytesIO()
     try:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.continuing import chains, goes_on_in_words
-from tolmach.documents.formats.pdf.model import BlockRole, Page, TextBlock
+from tolmach.documents.formats.pdf.model import KEPT, BlockRole, Page, TextBlock
 
 _SIZE = 0.08
 _NUMBER = re.compile(r"\d+")
@@ -63,7 +63,7 @@ def _body(page: Page, margins: set[_Line]) -> list[int]:
 def _goes_on(page: Page, last: int, blocks: Sequence[TextBlock]) -> bool:
     before, block = page.blocks[last], blocks[0]
     parts = [before, *blocks]
-    if before.role is BlockRole.FORMULA or block.role is not BlockRole.PARAGRAPH:
+    if before.role in KEPT or block.role is not BlockRole.PARAGRAPH:
         return False
     if any(part.cell is not None or part.recognised or part.angle != 0 for part in parts):
         return False

@@ -6,6 +6,7 @@ import pypdfium2 as pdfium
 
 from tolmach.documents.formats.pdf.annotations import annotations, linked
 from tolmach.documents.formats.pdf.glyphs import see
+from tolmach.documents.formats.pdf.listings import with_code
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
 from tolmach.documents.formats.pdf.page_breaks import over_pages
@@ -21,7 +22,7 @@ def pages(data: bytes, recogniser: ScanReader) -> list[Page]:
     """Reads all pages. `recogniser` reads text that only an image shows, unless it knows that text already."""
     document = with_pdfium(data)
     try:
-        return over_pages(list(_pages(document, recogniser)))
+        return over_pages(with_code(list(_pages(document, recogniser))))
     finally:
         document.close()
 

@@ -11,14 +11,22 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
-from tolmach.documents.formats.pdf.marks import MARKER
+from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
+from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
 _LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
 """What ends a line that somebody is to fill in, or that leads to a number."""
+_DATE = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./]\d{1,2}[./]\d{2}")
+_MOST_OF_DATE = 4
+"""The most words of a line that is only a date."""
+_SAYING = re.compile(r"[^\W_]|\ufffd")
+"""A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
+_FEW_LETTERS = 4
 _LETTER = re.compile(r"[^\W\d_]")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
@@ -47,7 +55,7 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     """Finds the lines that begin with a mark or are right beside a drawn one."""
     ordered = sorted(dots, key=lambda dot: dot.bottom)
     bottoms = [dot.bottom for dot in ordered]
-    found = {id(line) for line in lines if MARKER.match(line.text)}
+    found = {id(line) for line in lines if mark_length(line)}
     for line in lines:
         near = ordered[bisect_left(bottoms, line.box.top) : bisect_right(bottoms, line.box.bottom + 0.2 * line.size)]
         reach = 2.5 * line.size
@@ -170,9 +178,10 @@ def _cut(stack: list[GlyphLine], box: Box, items: set[int]) -> list[list[GlyphLi
     if len(stack) == 1:
         return [stack]
     centred = is_centred(stack)
+    apart = not centred and are_entries(stack)
     found = [[stack[0]]]
     for number in range(1, len(stack)):
-        if _begins(stack, number, found[-1], box, centred, items):
+        if apart or _begins(stack, number, found[-1], box, centred, items):
             found.append([])
         found[-1].append(stack[number])
     return found
@@ -196,18 +205,36 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not alike(over, line) or _LEADERS.search(over.text):
+    if not alike(over, line) or _LEADERS.search(over.text) or turns_to_code(over, line):
+        return True
+    if begins_with_bullet(line) or (len(before) == 1 and _is_heading(over, line)):
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
-    if centred and not (_LETTER.search(over.text) and _LETTER.search(line.text)):
-        return True  # a date or a number below a title
+    if are_labels(over, line) or not (_SAYING.search(over.text) and _SAYING.search(line.text)):
+        return True
+    if centred and (_is_date(over) or _is_date(line)):
+        return True
     if centred:
         return over.right - over.left < 0.75 * box.width and ends_early(over, line, box, centred=True)
     if ends_early(over, line, box):
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, box, id(before[0]) in items)
+
+
+def _is_heading(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether the first line is a heading in capitals, and the next is not."""
+    return _is_shouted(over.text) and not _is_shouted(line.text) and not line.text[:1].islower()
+
+
+def _is_shouted(text: str) -> bool:
+    return text.isupper() and len(_LETTER.findall(text)) > _FEW_LETTERS
+
+
+def _is_date(line: GlyphLine) -> bool:
+    """Tells whether a line is a date or a number, which may stand below a title."""
+    return not _LETTER.search(line.text) or bool(_DATE.search(line.text) and len(line.text.split()) <= _MOST_OF_DATE)
 
 
 def alike(over: GlyphLine, line: GlyphLine) -> bool:

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.cells import cell_alignment
 from tolmach.documents.formats.pdf.continuing import continued
+from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
-from tolmach.documents.formats.pdf.marks import MARKER, with_marks
+from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     BlockRole,
@@ -24,6 +26,7 @@ from tolmach.documents.formats.pdf.model import (
 from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
+from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 
 _THIN = 3.0
 _MOST_LINES, _TELLING = 6, 4
@@ -110,7 +113,10 @@ def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -
     box = union([line.box for line in own])
     if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
-    plain = all(alike(own[0], line) and not MARKER.match(line.text) for line in own[1:])
+    plain = all(alike(own[0], line) and not mark_length(line) for line in own[1:])
+    plain = plain and not any(turns_to_code(over, line) or are_labels(over, line) for over, line in pairwise(own))
+    if are_entries(own, _TELLING):
+        return [([line], box) for line in own]
     return [(own, box)] if plain else paragraphs(own, dots=dots, fields=fields)
 
 
@@ -151,16 +157,12 @@ def _of_item(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment
 def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
     """Returns the mark of a list item, and the lines without it."""
     first = own[0]
-    match = MARKER.match(first.text)
-    if match is None:
+    number = mark_length(first)
+    if not number:
         return (), own
-    length = number = 0
-    while length < match.end():
-        length += len(first.glyphs[number].text)
-        number += 1
-    rest = first.glyphs[number:]
+    rest = first.glyphs[number + 1 :]
     edges = min(glyph.left for glyph in rest), max(glyph.right for glyph in rest)
-    return first.glyphs[: number - 1], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
+    return first.glyphs[:number], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
 
 
 def _is_formula(own: Sequence[GlyphLine]) -> bool:
@@ -186,7 +188,9 @@ def alignment(
     size = line.size
     room = min((room for room in rooms if room.holds(box, 0.3 * size)), key=lambda each: each.width, default=page)
     left, right = box.left - room.left, room.right - box.right
-    is_centre = abs(left - right) < 0.06 * room.width + 1 and left > size
+    # A line that fills most of its room stands in its middle wherever it begins.
+    slack = 0.06 if box.width < 0.5 * room.width else 0.015
+    is_centre = abs(left - right) < slack * room.width + 1 and left > size
     lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
     beside = [other for other in others if abs(other.baseline - line.baseline) < _NEARBY * size]
     rights = sum(abs(other.right - line.right) < 1.2 for other in beside) - 1
@@ -201,11 +205,13 @@ def alignment(
 
 
 def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
-    """Tells whether a line right above or below it has the same centre and another width."""
+    """Tells whether a line right above or below it has the same centre and another width, and is none of a paragraph
+    that begins at one place."""
     return any(
         abs(other.left + other.right - line.left - line.right) < 2
         and abs(other.left - line.left) > 2
         and 0 < abs(other.baseline - line.baseline) < 2.5 * line.size
+        and sum(abs(each.left - other.left) < 1.2 for each in others) < _TELLING
         for other in others
     )
 

@@ -202,11 +202,13 @@ def _move_fields(page: pikepdf.Page, part: Reflected) -> None:
 
 
 def _relink(page: pikepdf.Page, spots: Sequence[tuple[int, Box]]) -> None:
-    """Moves links to their words. A link over several lines gets a box for each."""
+    """Moves links and marks to their words. One over several lines gets a box for each."""
     annotations = page.obj.get(Name.Annots, Array())
     for number in {number for number, _ in spots if number <= len(annotations)}:
         boxes = [spot for other, spot in spots if other == number]
         link = annotations[number - 1]
         link[Name.Rect] = Array([round(side, 3) for side in union(boxes)])
         corners = [(b.left, b.bottom, b.right, b.bottom, b.left, b.top, b.right, b.top) for b in boxes]
+        if link.get(Name.Subtype) != Name.Link and Name.AP in link:
+            del link[Name.AP]  # a picture of the mark, as wide as the old words: programs draw another one
         link[Name.QuadPoints] = Array([round(place, 3) for each in corners for place in each])

@@ -15,6 +15,7 @@ from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_runn
 from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
 from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
+from tolmach.documents.formats.pdf.panels import panels
 from tolmach.documents.formats.pdf.table_rows import rows
 
 _MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
@@ -114,16 +115,23 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
     every = [*region.lines, *region.around]
     inside = [[line for line in every if _is_in(line, span)] for span in spans]
     running = [is_running(own) for own in inside]
-    if any(running) and len(_across(floors, spans, region)) < 3:
+    if any(running) and len(_across(floors, spans, region)) < _FEW_ROWS:
         beside: list[Region] = []
         for is_text, group in groupby(range(len(spans)), key=running.__getitem__):
             beside += regions([line for column in group for line in inside[column]]) if not is_text else []
         return _of_regions(beside, floors, number)
+    together = panels(inside)
+    if len(together) > 1 and len(_across(floors, spans, region)) < _FEW_ROWS:
+        return _of_regions([each for group in together for each in _of_panel(group, inside)], floors, number)
     lines = [part for line in region.lines for part in parted(line, spans)]
     spans = _headed(columns(lines), lines)
     if not _is_table(lines, spans):
         return [], []
     return [_table(lines, spans, floors, number)], region.lines
+
+
+def _of_panel(group: Sequence[int], inside: Sequence[Sequence[GlyphLine]]) -> list[Region]:
+    return regions([line for column in group for line in inside[column]])
 
 
 def _headed(spans: Sequence[Span], lines: Sequence[GlyphLine]) -> list[Span]:

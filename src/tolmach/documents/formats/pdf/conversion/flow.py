@@ -102,7 +102,8 @@ def _joined(items: Sequence[Item]) -> Iterator[Item]:
 
 def _is_mark(paragraph: Paragraph) -> bool:
     text = paragraph.text.strip()
-    return 0 < len(text) < 6 and not any(map(str.isalpha, text)) and not paragraph.marker
+    is_short = 0 < len(text) < 6 and not any(map(str.isalpha, text))
+    return is_short and not paragraph.marker and not paragraph.is_code
 
 
 def _is_beside(mark: Paragraph, paragraph: Paragraph) -> bool:

@@ -41,7 +41,7 @@ def _rounded(item: Item) -> int:
 
 
 def _is_large(item: Item, body: float) -> bool:
-    if not isinstance(item, Paragraph) or (item.marker and not item.marker[0].isdigit()):
+    if not isinstance(item, Paragraph) or item.is_code or (item.marker and not item.marker[0].isdigit()):
         return False
     return item.size > _LARGER * body and len(item.text) < _LONGEST and any(map(str.isalpha, item.text))
 
@@ -49,4 +49,5 @@ def _is_large(item: Item, body: float) -> bool:
 def _is_bold_heading(item: Paragraph, body: float) -> bool:
     text = item.text.strip()
     short = len(text) < _LONGEST_BOLD and item.box.height < 1.5 * item.size and not text.endswith((".", ":", ",", ";"))
-    return item.is_bold and short and item.size > 0.97 * body and not item.marker and any(map(str.isalpha, text))
+    is_text = not item.is_code and not item.marker and any(map(str.isalpha, text))
+    return item.is_bold and short and item.size > 0.97 * body and is_text

@@ -36,6 +36,8 @@ class Paragraph:
     after: float = 0.0
     """Space above and under it."""
     breaks_page: bool = False
+    is_code: bool = False
+    """Whether its lines stay as they are, with their ends and spaces."""
     cell: CellPlace | None = None
     """Its place in a table of its page."""
 

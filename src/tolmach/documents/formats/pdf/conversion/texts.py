@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passages
+from tolmach.documents.formats.pdf.listings import rows
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.kit.inline import pieces
@@ -55,7 +56,9 @@ def paragraphs(page: Page, answers: Iterator[Rendered], proof: TableProof) -> li
         block = page.blocks[chain[0]]
         if own is None and any(_grown(box).holds(block.box) for box in pictured):
             continue
-        if own is None:
+        if block.role is BlockRole.CODE:
+            texts = _listed(block)
+        elif own is None:
             texts = _as_it_is(block)
         else:
             texts = _translated(block, own, proof.checked(block, own.inline, next(answers)))
@@ -68,10 +71,13 @@ def _grown(box: Box) -> Box:
 
 
 def _paragraph(block: TextBlock, texts: tuple[FlowText, ...]) -> Paragraph:
-    marker = "".join(glyph.text for glyph in block.marker).strip()
+    marker = "".join("\ufffd" if glyph.style.symbols else glyph.text for glyph in block.marker).strip()
     alignment = Alignment.LEFT if marker and block.alignment is not Alignment.JUSTIFIED else block.alignment
     cell = block.cell if abs(block.angle) < _LEANING else None
-    return Paragraph(texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, cell=cell)
+    is_code = block.role is BlockRole.CODE
+    return Paragraph(
+        texts, block.box, block.size, alignment, marker=marker, first_line=block.indent, is_code=is_code, cell=cell
+    )
 
 
 def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterator[FlowText]:
@@ -85,6 +91,10 @@ def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterato
         else:
             run = next((code for code in reversed(codes) if isinstance(code, TextRun)), own.base)
             yield _text(piece.text, run.style, block.size * run.size, raised=run.raised)
+
+
+def _listed(block: TextBlock) -> Iterator[FlowText]:
+    yield _text("\n".join(rows(block.lines)), block.lines[0].glyphs[0].style, block.size)
 
 
 def _as_it_is(block: TextBlock) -> Iterator[FlowText]:

@@ -4,6 +4,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from tolmach.documents.formats.pdf.conversion import parts
@@ -88,9 +89,11 @@ class _Writer:
 
     def paragraph(self, paragraph: Paragraph) -> str:
         usual = self.styles[paragraph.level]
-        runs = "".join(self._run(text, usual) for text in paragraph.texts)
+        # Code is written from left to right in any language.
+        language = replace(self._language, right_to_left=False) if paragraph.is_code else self._language
+        runs = "".join(self._run(text, usual, language) for text in paragraph.texts)
         if paragraph.marker and id(paragraph) not in self.lists.of and paragraph.texts:
-            runs = self._run(_marker(paragraph), usual) + "<w:r><w:tab/></w:r>" + runs
+            runs = self._run(_marker(paragraph), usual, language) + "<w:r><w:tab/></w:r>" + runs
         if paragraph.trailing:
             runs += f"<w:r><w:tab/><w:t>{_escaped(paragraph.trailing)}</w:t></w:r>"
         return f"<w:p>{self._properties(paragraph)}{runs}</w:p>"
@@ -106,13 +109,13 @@ class _Writer:
             found.append(f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{number}"/></w:numPr>')
         if paragraph.trailing:
             found.append(f'<w:tabs><w:tab w:val="right" w:pos="{round(self._width * _TWIPS)}"/></w:tabs>')
-        if self._language.right_to_left:
+        if self._language.right_to_left and not paragraph.is_code:
             found.append("<w:bidi/>")
         if max(paragraph.before, paragraph.after) >= 1:
             before, after = round(paragraph.before * _TWIPS), round(paragraph.after * _TWIPS)
             found.append(f'<w:spacing w:before="{before}" w:after="{after}"/>')
         found.append(self._indent(paragraph))
-        alignment = self._alignment(paragraph.alignment)
+        alignment = "left" if paragraph.is_code else self._alignment(paragraph.alignment)
         if alignment != "left":
             found.append(f'<w:jc w:val="{alignment}"/>')
         return f"<w:pPr>{''.join(found)}</w:pPr>" if any(found) else ""
@@ -133,11 +136,12 @@ class _Writer:
             alignment = Alignment.RIGHT if alignment is Alignment.LEFT else Alignment.LEFT
         return _ALIGNMENTS[alignment]
 
-    def _run(self, text: FlowText, usual: FlowText) -> str:
-        look = properties(text, usual, self._language)
+    def _run(self, text: FlowText, usual: FlowText, language: WrittenLanguage) -> str:
+        look = properties(text, usual, language)
         if text.is_page_number:
             return f'<w:fldSimple w:instr=" PAGE "><w:r>{look}<w:t>{_escaped(text.text)}</w:t></w:r></w:fldSimple>'
-        return f'<w:r>{look}<w:t xml:space="preserve">{_escaped(text.text)}</w:t></w:r>'
+        lines = (f'<w:t xml:space="preserve">{_escaped(line)}</w:t>' for line in text.text.split("\n"))
+        return f"<w:r>{look}{'<w:br/>'.join(lines)}</w:r>"
 
     def _table(self, table: Table, width: float) -> str:
         padded = [each + _PADDING for each in table.widths]

@@ -1,0 +1,89 @@
+"""Code in fonts of fixed width stays as it is; what people type in such a font is translated."""
+
+import pytest
+
+from tolmach.documents.formats import pdf
+from tolmach.documents.formats.model import Wanted
+from tolmach.documents.formats.pdf.code_signs import Verdict, verdict
+from tolmach.documents.kit.ooxml.names import W
+from tolmach.units import Rendered
+
+from .pdf_drawn import drawn, text
+from .pdf_pages import laid, plain
+from .test_pdf_to_docx import _document
+
+PROSE = ["The clock of the town hall has been repaired and", "runs again. Ask the mayor for the key."]
+LISTING = ["def wind(clock):", "    if clock.stopped:", "        return turn(clock, 12)"]
+LETTER = [
+    "Dear Mrs Miller, thank you for your letter of March.",
+    "We are glad to hear that the clock has come in good",
+    "order, and hope that you like the sound of it.",
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("for (int i = 0; i < n; i++) {\n    sum += a[i];\n}", Verdict.CODE),
+        ("if x > 0:\n    print('yes')\nelse:\n    print('no')", Verdict.CODE),
+        ("$ ls -l /tmp\n-rw-r--r-- 1 root root 12 a.txt", Verdict.CODE),
+        ("SELECT name FROM users WHERE age > 18;", Verdict.CODE),
+        ("[database]\nhost = localhost\nport = 5432", Verdict.CODE),
+        ("git clone https://example.org/a.git", Verdict.CODE),
+        ("make install", Verdict.CODE),
+        ("+-------+-------+\n|Version|  IHL  |\n+-------+-------+", Verdict.CODE),
+        ("\n".join(LETTER), Verdict.LANGUAGE),
+        ("ANNA\n(quietly)\nI never said that. You know that I would never say\nsuch a thing to you.", Verdict.LANGUAGE),
+        ("Reading package lists... Done", Verdict.UNSURE),
+        ("Usage: copy [OPTION]... SOURCE DEST", Verdict.UNSURE),
+        ("INVOICE\nQuantity  Description   Price\n2         Oak boards    12.50", Verdict.UNSURE),
+    ],
+)
+def test_signs_and_words_tell_code_from_language(said: str, expected: Verdict) -> None:
+    assert verdict(said.split("\n")) is expected
+
+
+def _typed(lines: list[str], y: float, font: str) -> bytes:
+    return b"".join(text(line, 40, y - 12 * number, 10, font) for number, line in enumerate(lines))
+
+
+def _units(data: bytes) -> list[str]:
+    return [unit.text for unit in pdf.read(data, "en").units]
+
+
+def test_a_listing_stays_with_its_lines_and_spaces() -> None:
+    data = drawn(_typed(PROSE, 260, "F1") + _typed(LISTING, 230, "F2"))
+    assert _units(data) == [" ".join(PROSE)]
+    answers = [Rendered("Die Uhr geht wieder.")]
+    after = plain(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
+    assert all(line.strip() in after for line in LISTING)
+    [prose, listing] = _document(pdf.write(data, answers, Wanted("de", "en", "docx"), b"")).iter(f"{W}p")
+    assert "".join(prose.itertext()) == answers[0].text
+    assert [line.text for line in listing.iter(f"{W}t")] == LISTING
+    assert len(list(listing.iter(f"{W}br"))) == len(LISTING) - 1
+
+
+def test_code_inside_of_a_sentence_is_a_term_that_stays() -> None:
+    data = drawn(text("Call", 40, 200) + text("wind_up(12)", 64, 200, 10, "F2") + text("before you leave.", 134, 200))
+    [unit] = pdf.read(data, "en").units
+    assert unit.text == "Call wind_up(12) before you leave."
+    assert [unit.text[code.start : code.end] for code in unit.codes if code.opaque] == ["wind_up(12)"]
+
+
+def test_what_a_person_typed_is_translated_and_its_drawing_stays() -> None:
+    drawing = ["+-------+-------+", "|Version|  IHL  |", "+-------+-------+"]
+    data = drawn(_typed(LETTER, 260, "F2") + _typed(drawing, 200, "F2"))
+    assert _units(data) == [" ".join(LETTER)]
+
+
+def test_plain_words_of_fixed_width_are_no_code_where_nothing_is() -> None:
+    data = drawn(_typed(PROSE, 260, "F1") + text("Repair of the clock", 40, 200, 10, "F2"))
+    assert _units(data)[-1] == "Repair of the clock"
+
+
+def test_a_line_of_plain_words_is_code_beside_code() -> None:
+    output = ["clock --wind", "Reading the clock... Done", "tower/clock: ok (12 turns)"]
+    data = drawn(_typed(PROSE, 260, "F1") + _typed(output, 220, "F2"))
+    assert _units(data) == [" ".join(PROSE)]
+    [page] = laid(data)
+    assert [block.role for block in page.blocks] == ["paragraph", "code"]
