@@ -72,6 +72,9 @@ def test_endings_and_what_verbs_need(language: str, text: str, meant: str) -> No
         ("de", "Wenn du Zeit hast komm vorbei.", "Wenn du Zeit hast, komm vorbei."),
         ("de", "Ich bleibe hier, weil ich bin krank.", "Ich bleibe hier, weil ich krank bin."),
         ("de", "Das lesen macht mir Spaß.", "Das Lesen macht mir Spaß."),
+        ("en-US", "I don't know where is the station.", "I don't know where the station is."),
+        ("en-US", "If I would have known, where were you.", "If I had known, where were you."),
+        ("en-US", "Where were you last night.", "Where were you last night?"),
         ("es", "Vivo en Suiza con una suiza.", "Vivo en Suiza con una suiza."),
     ],
 )
