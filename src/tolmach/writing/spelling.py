@@ -69,6 +69,8 @@ COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
 SELDOM, MISSPELT = 3.0, 2.3
 """A word that is rarer than the first, and no form of any word, is rather a common misspelling: the margin for it."""
+DOUBTS_FORMLESS = frozenset({"de"})
+"""Languages in which that was found to change hardly any right word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
         )
         gain = meant - size - (HEARD if is_heard else slip.needs)
         if gain >= 0:
-            margin = _margin(size, slip, gain, is_word=is_word)
+            margin = _margin(size, slip, gain, is_word=is_word or language not in DOUBTS_FORMLESS)
             yield Meant(slip.word, gain, margin, slip.spelled_out, slip.far, size == UNKNOWN)
 
 
