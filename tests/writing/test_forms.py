@@ -50,6 +50,38 @@ def test_endings_and_what_verbs_need(language: str, text: str, meant: str) -> No
     assert meant in proposed
 
 
+@pytest.mark.parametrize(
+    ("language", "wrong", "right"),
+    [
+        ("es", "Quiero que mi hermano empieza mañana.", "Quiero que mi hermano empiece mañana."),
+        ("es", "No creo que Ana viene, si tendría tiempo.", "No creo que Ana venga, si tuviera tiempo."),
+        ("es", "Me gustaría que vienes conmigo.", "Me gustaría que vinieras conmigo."),
+        ("es", "No sé si podría, y espero que venga.", "No sé si podría, y espero que venga."),
+        ("es", "Las casas de mi barrio es viejas.", "Las casas de mi barrio son viejas."),
+        ("it", "Spero che il treno arriva presto.", "Spero che il treno arrivi presto."),
+        (
+            "it",
+            "Se potrei, verrei, ma penso che lui abbia ragione.",
+            "Se potessi, verrei, ma penso che lui abbia ragione.",
+        ),
+        ("it", "Maria è andato al mercato.", "Maria è andata al mercato."),
+        ("fr", "Il faut que je prends le train.", "Il faut que je prenne le train."),
+        ("fr", "Si tu viendrais, il faut qu'il soit prêt.", "Si tu venais, il faut qu'il soit prêt."),
+        ("pt", "Espero que ele chega cedo, se eu teria tempo.", "Espero que ele chegue cedo, se eu tivesse tempo."),
+        ("de", "Wo warst du denn gestern Abend.", "Wo warst du denn gestern Abend?"),
+        ("de", "Wenn du Zeit hast komm vorbei.", "Wenn du Zeit hast, komm vorbei."),
+        ("de", "Ich bleibe hier, weil ich bin krank.", "Ich bleibe hier, weil ich krank bin."),
+        ("de", "Das lesen macht mir Spaß.", "Das Lesen macht mir Spaß."),
+        ("en-US", "I don't know where is the station.", "I don't know where the station is."),
+        ("en-US", "If I would have known, where were you.", "If I had known, where were you."),
+        ("en-US", "Where were you last night.", "Where were you last night?"),
+        ("es", "Vivo en Suiza con una suiza.", "Vivo en Suiza con una suiza."),
+    ],
+)
+def test_moods_and_clauses(language: str, wrong: str, right: str) -> None:
+    assert finding.mended(wrong, named(language))[0] == right
+
+
 def test_dutch_has_rules() -> None:
     assert finding.mended("Hij is groter als ik.", named("nl"))[0] == "Hij is groter dan ik."
 

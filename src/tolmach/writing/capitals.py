@@ -22,6 +22,8 @@ _STARTS = re.compile(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
 _CAPITAL_BESIDE = re.compile(r"\b[A-ZÀ-Ý][\w.'’-]* $")
 _CAPITAL_BEHIND = re.compile(r" [A-ZÀ-Ý]")
 _VERB_AS_NOUN = re.compile(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
+_VERB_AS_SUBJECT = re.compile(r"^[\W_]*Das $")
+_SUBJECT_BEHIND = re.compile(r" (?:macht|ist|war|fällt|gefällt|dauert|kostet|hilft|tut|kann) ")
 _SMALL_BEHIND = re.compile(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
@@ -66,10 +68,13 @@ def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str], a
 
 
 def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
-    """A verb behind a preposition with its article is a noun, unless it is an adjective before one."""
+    """A verb behind a preposition with its article is a noun, unless it is an adjective before one, and so is a verb
+    with an article that begins a sentence."""
     edit = _recased(match, match[0].capitalize())
     is_verb = match[0].endswith("en") and _SMALL_BEHIND.match(text, match.end())
-    if is_verb and _VERB_AS_NOUN.search(text[: match.start()]):
+    before = text[: match.start()]
+    is_subject = _VERB_AS_SUBJECT.match(before) and _SUBJECT_BEHIND.match(text, match.end())
+    if is_verb and (_VERB_AS_NOUN.search(before) or is_subject):
         yield Proposal(edit)
     elif match[0].capitalize() in german_nouns():
         asked = needed("noun", "de")

@@ -44,8 +44,8 @@ def finder(language: str) -> Finder | None:
 
 def _others(word: str, language: str, words: Lexicon) -> list[tuple[float, str]]:
     """The other forms, the nearest first, with their margins. A capital is not doubted here."""
-    families = _families(language)
-    known = families.get(word) or families.get(word.lower()) or ()
+    table = _table(language)
+    known = [form for forms in table.get(word) or table.get(word.lower()) or () for form in forms]
     ranked = sorted(
         (OSA.distance(word.lower(), form.lower()), -words.size(form), form)
         for form in known
@@ -64,26 +64,29 @@ def _fits_german(word: str, form: str) -> bool:
 
 def family(word: str, language: str) -> frozenset[str]:
     """All forms of a word, in small letters; only the word itself if no table knows it."""
-    if language not in LANGUAGES:
-        return frozenset({word.lower()})
-    known = _families(language)
-    found = (*known.get(word, ()), *known.get(word.lower(), ()), *known.get(word.capitalize(), ()))
-    return frozenset({word.lower(), *(form.lower() for form in found)})
+    written = (word, word.lower(), word.capitalize())
+    return frozenset(
+        {word.lower(), *(form.lower() for each in written for forms in families(each, language) for form in forms)}
+    )
+
+
+def families(word: str, language: str) -> Sequence[Sequence[str]]:
+    """The words that this may be a form of, each with all its forms."""
+    return _table(language).get(word, ()) if language in LANGUAGES else ()
 
 
 def is_form(word: str, language: str) -> bool:
     """Whether a table has the word. Words without other forms, and most names, are in none."""
-    known = _families(language) if language in LANGUAGES else {}
-    return any(each in known for each in (word, word.lower(), word.capitalize()))
+    return any(families(each, language) for each in (word, word.lower(), word.capitalize()))
 
 
 @cache
-def _families(language: str) -> Mapping[str, Sequence[str]]:
-    """Every form with all forms of its word."""
+def _table(language: str) -> Mapping[str, Sequence[Sequence[str]]]:
+    """Every form with the words that it is a form of."""
     rows = lzma.decompress((_DATA / f"forms.{language}.xz").read_bytes()).decode().splitlines()
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[Sequence[str], ...]] = {}
     for row in rows:
-        family = tuple(row.split())
-        for form in family:
-            found[form] = (*found.get(form, ()), *family)
+        forms = tuple(row.split())
+        for form in forms:
+            found[form] = (*found.get(form, ()), forms)
     return found

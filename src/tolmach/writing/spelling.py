@@ -67,6 +67,10 @@ SHORTEST_LOST = 4
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
 COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
+SELDOM, MISSPELT = 3.0, 2.3
+"""A word that is rarer than the first, and no form of any word, is rather a common misspelling: the margin for it."""
+DOUBTS_FORMLESS = frozenset({"de"})
+"""Languages in which that was found to change hardly any right word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,8 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
         )
         gain = meant - size - (HEARD if is_heard else slip.needs)
         if gain >= 0:
-            yield Meant(slip.word, gain, _margin(size, slip, gain), slip.spelled_out, slip.far, size == UNKNOWN)
+            margin = _margin(size, slip, gain, is_word=is_word or language not in DOUBTS_FORMLESS)
+            yield Meant(slip.word, gain, margin, slip.spelled_out, slip.far, size == UNKNOWN)
 
 
 def _lacks_accents(word: str, slip: Slip, language: str) -> bool:
@@ -160,11 +165,18 @@ def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
     return chain(slips(word, language), far_slips(word, language))
 
 
-def _margin(size: float, slip: Slip, gain: float) -> float:
-    """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one."""
+def _margin(size: float, slip: Slip, gain: float, *, is_word: bool) -> float:
+    """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one. The lists
+    have common misspellings too; those are forms of no word."""
     is_no_word = size == UNKNOWN and gain >= (FORM if slip.at_end else LEAST)
     if is_no_word or (slip.spelled_out and gain >= 1):
         return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
     if not slip.is_accent:
-        return NEEDED if size < KNOWN else DOUBTED if slip.needs <= DROP and not slip.loses_accent else ANOTHER
+        return (
+            NEEDED
+            if size < KNOWN or (not is_word and size < SELDOM)
+            else DOUBTED
+            if slip.needs <= DROP and not slip.loses_accent
+            else ANOTHER
+        )
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED
