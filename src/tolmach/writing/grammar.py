@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from tolmach.patterns import deferred
 from tolmach.units import Edit
 from tolmach.writing.lexicon import lexicon
 from tolmach.writing.proposals import SURE, Finder, Needed, Proposal, in_case_of, needed
@@ -38,14 +39,14 @@ SMALL = 5.5
 """How common articles, pronouns and the like are."""
 
 _DATA = Path(__file__).parent / "data"
-_LINE = re.compile(
+_LINE = deferred(
     r"(sure|ask|try) (.+?) => ?(.*)|(agree|after|person|govern) (.+): (.+)|(confuse|either|name|small|twice|may) (.+)"
 )
 _ENDS = r"(?![\w'’-]|(?:,? (?:[\w.’'-]{1,3} )?)?[A-ZÀ-Þ])"
 """Behind a word that is no part of a name."""
-_NAME_BEFORE = re.compile(r"\w [A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
+_NAME_BEFORE = deferred(r"\w [A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
 """What a word stands behind if it ends a name of several words: the Academy of Sciences."""
-_DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
+_DOUBLED = deferred(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
 
 
 @cache
