@@ -22,6 +22,7 @@ from benchmarks.service.page import (
     idempotency_part,
     memory_part,
     sandbox_part,
+    shares_part,
     speed_part,
 )
 from benchmarks.signature import RESULTS
@@ -71,6 +72,7 @@ PARTS = {
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
     "sandbox": sandbox_part,
+    "shares": shares_part,
     "console": console_part,
     "contract": contract_part,
     "idempotency": idempotency_part,

@@ -88,6 +88,33 @@ _START = {
 }
 
 
+def shares_part(result: dict[str, Any]) -> list[str]:
+    rows = [
+        [case, side, *(row[key] for key in _SHARES.values()), _largest(row["rooms_percent"])]
+        for case, sides in result["cases"].items()
+        for side, row in sides.items()
+    ]
+    return [
+        "## Where the processor time goes",
+        "",
+        "Processor time of the service for each start, sentence or document, and what of it is outside the engine, "
+        f"before (commit {result['commit_before']}) and now in turns; rounds: {result['rounds']}. "
+        "[docs/performance.md](../../docs/performance.md) has the pictures.",
+        "",
+        *table(["", "", *_SHARES, "most of it, in %"], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+def _largest(rooms: dict[str, float]) -> str:
+    return ", ".join(f"{room} {share}" for room, share in list(rooms.items())[:5])
+
+
+_SHARES = {"ms": "processor_ms", "outside ms": "outside_ms", "outside %": "outside_percent"}
+
+
 def idempotency_part(result: dict[str, Any]) -> list[str]:
     rows = [[kind, row["processor_ms"], row["p50_ms"], row["p99_ms"]] for kind, row in result["kinds"].items()]
     return [

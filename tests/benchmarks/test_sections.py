@@ -201,6 +201,7 @@ COMMANDS = {
     "race_speed": "races",
     "replicas": "replicas",
     "sandbox": "service.sandbox",
+    "shares": "service.shares",
     "scoreboard": "scoreboard",
     "simulation": "simulation",
     "simulation.check": "simulation.check",
