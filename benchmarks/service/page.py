@@ -88,31 +88,32 @@ _START = {
 }
 
 
-def shares_part(result: dict[str, Any]) -> list[str]:
-    rows = [
-        [case, side, *(row[key] for key in _SHARES.values()), _largest(row["rooms_percent"])]
-        for case, sides in result["cases"].items()
-        for side, row in sides.items()
-    ]
+def start_part(result: dict[str, Any]) -> list[str]:
+    sides = result["sides"]
+    rows = [[words, *(sides[side][name] for side in ("before", "now"))] for words, name in _BESIDE.items()]
     return [
-        "## Where the processor time goes",
+        "## Start and a document of 11 bytes",
         "",
-        "Processor time of the service for each start, sentence or document, and what of it is outside the engine, "
-        f"before (commit {result['commit_before']}) and now in turns; rounds: {result['rounds']}. "
-        "[docs/performance.md](../../docs/performance.md) has the pictures.",
+        f"The median of {result['rounds']} starts of the service in turns with the sources of {result['commit_before']}: "
+        "until it is ready, and until the model has translated a first sentence. Then the median of "
+        f"{result['documents']} documents of 11 bytes: the upload, and the time from there until it is done.",
         "",
-        *table(["", "", *_SHARES, "most of it, in %"], rows),
+        *table(["", "before", "now"], rows),
         "",
         signed(result),
         "",
     ]
 
 
-def _largest(rooms: dict[str, float]) -> str:
-    return ", ".join(f"{room} {share}" for room, share in list(rooms.items())[:5])
-
-
-_SHARES = {"ms": "processor_ms", "outside ms": "outside_ms", "outside %": "outside_percent"}
+_BESIDE = {
+    "ready, s": "ready_seconds",
+    "ready, processor s": "ready_processor_seconds",
+    "first sentence, s": "answered_seconds",
+    "first sentence, processor s": "answered_processor_seconds",
+    "upload, ms": "upload_ms",
+    "done, ms": "done_ms",
+    "done at the first poll, %": "done_at_first_poll_percent",
+}
 
 
 def idempotency_part(result: dict[str, Any]) -> list[str]:

@@ -201,7 +201,7 @@ COMMANDS = {
     "race_speed": "races",
     "replicas": "replicas",
     "sandbox": "service.sandbox",
-    "shares": "service.shares",
+    "start": "service.start",
     "scoreboard": "scoreboard",
     "simulation": "simulation",
     "simulation.check": "simulation.check",
