@@ -94,8 +94,8 @@ def start_part(result: dict[str, Any]) -> list[str]:
     return [
         "## Start and a document of 11 bytes",
         "",
-        f"The median of {result['rounds']} starts of the service in turns with the sources of {result['commit_before']}: "
-        "until it is ready, and until the model has translated a first sentence. Then the median of "
+        f"The median of {result['rounds']} starts in turns with the sources of {result['commit_before']}: "
+        "until the service is ready, and until the model has translated a first sentence. Then the median of "
         f"{result['documents']} documents of 11 bytes: the upload, and the time from there until it is done.",
         "",
         *table(["", "before", "now"], rows),
