@@ -23,6 +23,7 @@ from benchmarks.service.page import (
     memory_part,
     sandbox_part,
     speed_part,
+    start_part,
 )
 from benchmarks.signature import RESULTS
 from benchmarks.simulation.page import check_part, simulation_part
@@ -71,6 +72,7 @@ PARTS = {
     "voice_terms": spoken_terms_part,
     "replicas": replicas_part,
     "sandbox": sandbox_part,
+    "start": start_part,
     "console": console_part,
     "contract": contract_part,
     "idempotency": idempotency_part,

@@ -88,6 +88,34 @@ _START = {
 }
 
 
+def start_part(result: dict[str, Any]) -> list[str]:
+    sides = result["sides"]
+    rows = [[words, *(sides[side][name] for side in ("before", "now"))] for words, name in _BESIDE.items()]
+    return [
+        "## Start and a document of 11 bytes",
+        "",
+        f"The median of {result['rounds']} starts in turns with the sources of {result['commit_before']}: "
+        "until the service is ready, and until the model has translated a first sentence. Then the median of "
+        f"{result['documents']} documents of 11 bytes: the upload, and the time from there until it is done.",
+        "",
+        *table(["", "before", "now"], rows),
+        "",
+        signed(result),
+        "",
+    ]
+
+
+_BESIDE = {
+    "ready, s": "ready_seconds",
+    "ready, processor s": "ready_processor_seconds",
+    "first sentence, s": "answered_seconds",
+    "first sentence, processor s": "answered_processor_seconds",
+    "upload, ms": "upload_ms",
+    "done, ms": "done_ms",
+    "done at the first poll, %": "done_at_first_poll_percent",
+}
+
+
 def idempotency_part(result: dict[str, Any]) -> list[str]:
     rows = [[kind, row["processor_ms"], row["p50_ms"], row["p99_ms"]] for kind, row in result["kinds"].items()]
     return [

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.glossaries.page import matching_part, terms_part
 from benchmarks.memories.page import memories_part
 from benchmarks.page import PARTS, read
-from benchmarks.service.page import console_part
+from benchmarks.service.page import console_part, start_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
 from benchmarks.tables import table
@@ -172,6 +172,14 @@ def test_console() -> None:
     assert rows[-1] == ["en", "/documents", "96.5", "30"]
 
 
+def test_start() -> None:
+    names = ("ready_seconds", "ready_processor_seconds", "answered_seconds", "answered_processor_seconds")
+    documents = ("upload_ms", "done_ms", "done_at_first_poll_percent")
+    sides = {side: dict.fromkeys((*names, *documents), figure) for side, figure in (("before", 2.0), ("now", 1.0))}
+    lines = start_part(signed({"rounds": 4, "documents": 10, "commit_before": "abc", "sides": sides}))
+    assert {tuple(row[1:]) for row in cells(lines)[2:]} == {("2.0", "1.0")}
+
+
 COMMANDS = {
     "confidence": "confidence",
     "confidence_damage": "confidence.damage",
@@ -201,6 +209,7 @@ COMMANDS = {
     "race_speed": "races",
     "replicas": "replicas",
     "sandbox": "service.sandbox",
+    "start": "service.start",
     "scoreboard": "scoreboard",
     "simulation": "simulation",
     "simulation.check": "simulation.check",

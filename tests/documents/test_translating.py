@@ -7,8 +7,9 @@ import pytest
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.table import FORMATS
 from tolmach.documents.kit.inline import as_it_was
-from tolmach.documents.translating import UNCHANGED, Translating
+from tolmach.documents.translating import FEW_LINES, UNCHANGED, Translating
 from tolmach.errors import Refused
+from tolmach.files import child
 
 pytestmark = pytest.mark.anyio
 NOBODY: Any = None
@@ -32,3 +33,21 @@ async def test_what_has_no_word_may_stay_as_it_was(text: str) -> None:
 async def test_words_that_all_stay_as_they_were_are_refused(text: str) -> None:
     with pytest.raises(Refused, match=UNCHANGED):
         await returned(text)
+
+
+async def test_only_a_few_lines_of_plain_text_need_no_child() -> None:
+    started = []
+
+    def start(task: child.Task) -> Any:
+        started.append(task.name)
+        return child.fresh(task)
+
+    steps, few = Translating(NOBODY, start=start), b"a" * FEW_LINES
+    assert (await steps.read(FORMATS["txt"], few, "en")).characters == FEW_LINES
+    with pytest.raises(Refused, match="The file is not a text file"):
+        await steps.read(FORMATS["txt"], bytes(FEW_LINES), "en")
+    assert started == []
+    await steps.read(FORMATS["txt"], few + b"a", "en")
+    await steps.read(FORMATS["json"], b'{"a": "b"}', "en")
+    await steps.read(FORMATS["txt"], "Жёлтый лист".encode("cp1251"), "ru")
+    assert started == ["read"] * 3

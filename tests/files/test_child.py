@@ -42,6 +42,16 @@ def test_what_goes_wrong_is_a_sentence_in_time(
     assert time.monotonic() - began < limits.seconds + 10
 
 
+@pytest.mark.parametrize(
+    ("work", "sentence"), [(works.refuse, "The file has a password."), (works.fail, child.UNREADABLE)]
+)
+def test_without_a_child_what_goes_wrong_is_the_same_sentence(work: Callable[[bytes], bytes], sentence: str) -> None:
+    with pytest.raises(UnsafeFile) as refused:
+        child.here(work, b"a secret")
+    assert refused.value.message == sentence
+    assert refused.value.__suppress_context__ or refused.value.__context__ is None
+
+
 def test_nothing_is_left_behind(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UnsafeFile):
         run(works.write, str(tmp_path / "file").encode(), LIMITS)

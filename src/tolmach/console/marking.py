@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import Literal
 
+from tolmach.patterns import deferred
+
 Pieces = list[tuple[str, bool]]
 """The stretches of a text, each with whether it is marked."""
 Change = Literal["", "del", "ins"]
@@ -12,7 +14,7 @@ _MOST_COMPARED = 2000
 """The most characters: the time grows with their square."""
 # In scripts without spaces, such as Thai and Lao, Japanese and Chinese, every character counts as a word.
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff"
-_WORD = re.compile(rf"[{_UNSPACED}]|[0-9]+|[^\W0-9{_UNSPACED}]+|\W")
+_WORD = deferred(rf"[{_UNSPACED}]|[0-9]+|[^\W0-9{_UNSPACED}]+|\W")
 
 
 def marked(text: str, phrases: Iterable[str]) -> Pieces:

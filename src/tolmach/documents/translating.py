@@ -1,7 +1,7 @@
 """The three steps of a document, for the service and for the command line: read, translate its units, write.
 
-Reading and writing happen in a child process, since the file may be hostile. `Refused` says in a sentence why a
-document cannot be translated.
+Reading and writing happen in a child process, since the file may be hostile; only a few lines of plain text need none.
+`Refused` says in a sentence why a document cannot be translated.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,6 +38,9 @@ SAMPLE = 20_000
 """The number of characters from which the language of a document is detected."""
 PART = 12_000
 """The number of characters between two checkpoints: enough to fill batches, a few seconds of work."""
+FEW_LINES = 2048
+"""The most bytes of a plain text in UTF-8 that is read and written without a child process, which takes longer than the
+work. To guess another encoding takes longer still."""
 NO_TEXT = "No text was found in the document."
 NOT_READ = "No text could be read in the document: its pages are pictures, and no text was recognised in them."
 UNCHANGED = "Nothing in the document was translated: it may be in the target language already."
@@ -129,7 +132,7 @@ class Translating:
         recognised: bytes | None = None,
     ) -> Reading:
         asked = works.asking_to_read(row.extension, data, source, most, recognised)
-        return works.reading_of(child.run(works.read, asked, limits, self._helper, self._start))
+        return works.reading_of(self._worked(works.read, row, data, asked, limits))
 
     def _write(
         self, row: FormatRow, data: bytes, reading: Reading, rendered: Sequence[Rendered], wanted: Wanted
@@ -137,7 +140,14 @@ class Translating:
         if _is_untouched(reading.units, rendered):
             raise Refused(UNCHANGED)
         asked = works.asking_to_write(row.extension, data, rendered, wanted, reading.kept)
-        return works.written_of(child.run(works.write, asked, self._limits, self._helper, self._start))
+        return works.written_of(self._worked(works.write, row, data, asked, self._limits))
+
+    def _worked(
+        self, work: Callable[[bytes], bytes], row: FormatRow, data: bytes, asked: bytes, limits: child.ChildLimits
+    ) -> bytes:
+        if row.is_plain and len(data) <= FEW_LINES and _is_utf8(data):
+            return child.here(work, asked)
+        return child.run(work, asked, limits, self._helper, self._start)
 
 
 def parts(units: Sequence[Unit]) -> list[range]:
@@ -157,6 +167,14 @@ def wanted(wish: KnownWish, output: str, *, watermark: bool) -> Wanted:
 
 def row_of(name: str) -> FormatRow | None:
     return FORMATS.get(name.rpartition(".")[2].lower()) if "." in name else None
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _is_untouched(units: Sequence[Unit], rendered: Sequence[Rendered]) -> bool:

@@ -1,11 +1,10 @@
 """Estimates how many words a text has."""
 
-import re
-
 from tolmach.languages.scripts import UNSPACED
 from tolmach.languages.traits import traits
+from tolmach.patterns import deferred
 
-_WORD = re.compile(rf"[{UNSPACED}]+|[^\W_]+(?:[-'’.·]+[^\W_]+)*")
+_WORD = deferred(rf"[{UNSPACED}]+|[^\W_]+(?:[-'’.·]+[^\W_]+)*")
 _LETTERS_OF_A_WORD = 3
 """In a script without spaces: most words have two letters, names and loanwords more."""
 

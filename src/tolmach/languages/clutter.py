@@ -1,6 +1,6 @@
 """Removes text that says nothing about the language: addresses, files, placeholders, tags, emoji."""
 
-import re
+from tolmach.patterns import deferred
 
 # Without domains that are also words of a language, because a space is often missing after a period.
 _DOMAINS = (
@@ -37,9 +37,9 @@ _TABLE = (
     # Pictures, arrows and signs, with what joins and colours them
     rf"[{_PICTURES}]+",
 )
-_CLUTTER = re.compile("|".join(f"(?:{pattern})" for pattern in _TABLE))
+_CLUTTER = deferred("|".join(f"(?:{pattern})" for pattern in _TABLE))
 # A text without one of these characters matches no pattern of the table.
-_HINT = re.compile(rf"[@/\\{{%$<&{_PICTURES}]|\.\w|[:;=]\S|[xX]D")
+_HINT = deferred(rf"[@/\\{{%$<&{_PICTURES}]|\.\w|[:;=]\S|[xX]D")
 
 
 def cleared(text: str) -> str:

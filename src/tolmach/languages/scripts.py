@@ -1,9 +1,10 @@
 """What the letters alone say: many languages have a script, or letters, of their own."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from tolmach.patterns import deferred
 
 # These stand in a class of a regular expression, and include marks and digits; `LETTERS` has letters only.
 SIGNS = "\u3040-\u30ff\u3400-\u9fff"
@@ -28,7 +29,7 @@ LETTERS: Mapping[str, str] = {
     "Han": r"\u3005\u3007\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af",
 }
 _OTHER = {"Other": r"^\W\d_"}
-_RUN = re.compile("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in {**LETTERS, **_OTHER}.items()))
+_RUN = deferred("|".join(f"(?P<{name}>[{letters}]+)" for name, letters in {**LETTERS, **_OTHER}.items()))
 
 # One of these characters says as much as several letters, and Latin names occur in texts of every script.
 _WEIGHTS = {"Latin": 1, "Han": 4, "Kana": 4, "Hangul": 4, "Thai": 3}
@@ -36,9 +37,9 @@ _OTHER_WEIGHT = 2
 
 # Letters that none of our languages uses in that script: Serbian, Kazakh; Yiddish; Persian, Urdu, Kurdish.
 _FOREIGN = {
-    "Cyrillic": re.compile("[ЂЃЅЈЉЊЋЌЎЏђѓѕјљњћќўџҒ-ӿ]"),
-    "Hebrew": re.compile(r"[\u05f0-\u05f2\ufb1f]"),
-    "Arabic": re.compile(
+    "Cyrillic": deferred("[ЂЃЅЈЉЊЋЌЎЏђѓѕјљњћќўџҒ-ӿ]"),
+    "Hebrew": deferred(r"[\u05f0-\u05f2\ufb1f]"),
+    "Arabic": deferred(
         r"[\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06be\u06c1\u06c6\u06cc\u06ce\u06d2\u06d5]"
     ),
 }

@@ -8,28 +8,29 @@ from functools import cache
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.facts import facts, flag, string, words
 from tolmach.linguistics.numbers import Number
+from tolmach.patterns import deferred
 
 _COUNTED = facts("numbers.counted", lambda value: frozenset(words(value.lower())))
 _AMOUNTS = facts("numbers.amounts", string)
 _NAMES_BEHIND = facts("numbers.names_behind", string)
 _CAPITALS = facts("numbers.nouns_have_capitals", flag)
 """Languages in which a capital does not mark a name."""
-_MEASURED = re.compile(
+_MEASURED = deferred(
     r"[ \u00a0\u202f]?(?:[%‰％€$£¥￥₩₹₽]|°[CF]|(?:EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW"
     r"|[kcmµ]?m[²³]?|[kmµ]?g|[cm]?l|[kMG]?W|[kMG]Wh|[kMG]?Hz|[kMGT]B|km/h|h?Pa|k?V|ha|kcal|mph|ft|lbs?|t|U/min|rpm)(?!\w))"
 )
-_MONEY_BEFORE = re.compile(r"(?:[€$£¥￥₩₹₽]|EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW)[ \u00a0]?$")
-_NEXT_WORD = re.compile(r"[ \u00a0\u202f](?:d[e']\s?|di )?([^\W\d_]+)")
-_SIGN_AFTER = re.compile(r"[ \u00a0]?[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_GLUED_LETTER = re.compile(r"[A-Za-z_]")
-_CAPITAL_AFTER = re.compile(r"[ \u00a0][A-ZÀ-Ý]")
+_MONEY_BEFORE = deferred(r"(?:[€$£¥￥₩₹₽]|EUR|USD|GBP|JPY|CHF|CNY|CAD|AUD|KRW)[ \u00a0]?$")
+_NEXT_WORD = deferred(r"[ \u00a0\u202f](?:d[e']\s?|di )?([^\W\d_]+)")
+_SIGN_AFTER = deferred(r"[ \u00a0]?[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_GLUED_LETTER = deferred(r"[A-Za-z_]")
+_CAPITAL_AFTER = deferred(r"[ \u00a0][A-ZÀ-Ý]")
 # A part of something longer, as of an IBAN.
-_MORE_DIGITS, _DIGITS_BEFORE = re.compile(r"[ \u00a0]\d"), re.compile(r"\d[ \u00a0]$")
-_NAME_BEFORE = re.compile(r"(?<=[^.!?:\s] )[A-ZÀ-Ý][\w-]*[ \u00a0]$")
+_MORE_DIGITS, _DIGITS_BEFORE = deferred(r"[ \u00a0]\d"), deferred(r"\d[ \u00a0]$")
+_NAME_BEFORE = deferred(r"(?<=[^.!?:\s] )[A-ZÀ-Ý][\w-]*[ \u00a0]$")
 """Boeing 7878, Form 8843: within a sentence, since any word may begin one."""
-_ADDRESS_BEFORE = re.compile(r"(?:^|\n|,[ \u00a0]|[A-Z]{1,3}[- ])$")
-_MOBILE = re.compile(r"(?:1[3-9]\d{9}|01\d{8,9}|0\d{9,10})$")
-_DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+_ADDRESS_BEFORE = deferred(r"(?:^|\n|,[ \u00a0]|[A-Z]{1,3}[- ])$")
+_MOBILE = deferred(r"(?:1[3-9]\d{9}|01\d{8,9}|0\d{9,10})$")
+_DAY = deferred(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _FEW, _POSTCODE = 4, (5, 6)
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
@@ -123,7 +124,7 @@ def _attribute_words(value: Mapping[str, str]) -> _AttributeWords:
 
 
 _ATTRIBUTES = facts("numbers.attributes", _attribute_words)
-_NOUN = re.compile(r"[ \u00a0]([a-z]{3,})")
+_NOUN = deferred(r"[ \u00a0]([a-z]{3,})")
 
 
 def has_attributes(language: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.digits import is_label, signed_runs
 from tolmach.linguistics.facts import as_is, facts, string
+from tolmach.patterns import deferred
 
 NO_BREAK = "\u00a0"
 SPACES = " \u00a0\u202f\u2009"
@@ -27,12 +28,12 @@ RANGE = NUMBER + _TO
 BEHIND_SIGN = _FIRST_BEHIND_SIGN + _CORE + _TO
 """The same, perhaps with letters before it."""
 
-_GROUPED = re.compile(rf"(\d{{1,3}}(?:([.,'’{SPACES}，])\d{{3}})(?:\2\d{{3}})*)(?:(?!\2)([.,．])(\d+))?")
-_PLAIN = re.compile(r"(\d+)(?:([.,．])(\d+))?")
-_AMBIGUOUS = re.compile(r"[1-9]\d{0,2}[.,]\d{3}")
+_GROUPED = deferred(rf"(\d{{1,3}}(?:([.,'’{SPACES}，])\d{{3}})(?:\2\d{{3}})*)(?:(?!\2)([.,．])(\d+))?")
+_PLAIN = deferred(r"(\d+)(?:([.,．])(\d+))?")
+_AMBIGUOUS = deferred(r"[1-9]\d{0,2}[.,]\d{3}")
 
 # Things with digits that are no quantity come first, so that no part of them is taken for one.
-_CANDIDATE = re.compile(
+_CANDIDATE = deferred(
     r"(?P<other>(?=[+(]|\d+[ ./:-])(?:"
     r"\d{1,4}([./-])\d{1,2}\2\d{1,4}(?!\d)"
     r"|\d{1,2}:\d{2}(?::\d{2})?"
@@ -51,7 +52,7 @@ _MOMENTS = facts("numbers.moments", re.compile)
 _SINGULAR_BELOW = facts("numbers.singular_below", as_is)
 _BEHIND_CLOCK = facts("clock.behind", string)
 _BEFORE_CLOCK = facts("clock.before", string)
-_CLOCK = re.compile(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
+_CLOCK = deferred(r"(?:[01]?\d|2[0-4])\.[0-5]\d")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """Cuts a text into words and signs, with their places. Pure."""
 
-import re
 from collections.abc import Iterator
 
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 from tolmach.units import Span
 
-_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+|[^\w\s]")
+_TOKEN = deferred(rf"[{UNSPACED}]|[^\W{UNSPACED}]+|[^\w\s]")
 
 
 def tokens(text: str) -> Iterator[tuple[str, Span]]:

@@ -6,16 +6,17 @@ from html.entities import html5
 from typing import NamedTuple
 
 from tolmach.markup.model import Options
+from tolmach.patterns import deferred
 
-_XML = re.compile(r"&(?:#[0-9]+|#x[0-9A-Fa-f]+|[A-Za-z_:\x80-\U0010ffff][^\s&;<>\"'=/]*+);")
-_HTML = re.compile(r"&(?:#[0-9]++;?|#[xX][0-9A-Fa-f]++;?|[A-Za-z][A-Za-z0-9]*+;?)")
+_XML = deferred(r"&(?:#[0-9]+|#x[0-9A-Fa-f]+|[A-Za-z_:\x80-\U0010ffff][^\s&;<>\"'=/]*+);")
+_HTML = deferred(r"&(?:#[0-9]++;?|#[xX][0-9A-Fa-f]++;?|[A-Za-z][A-Za-z0-9]*+;?)")
 _DIGITS = 8
 """More digits than the number of any character has."""
 _CONTROLS = frozenset("\t\n\r")
 _SHORT_NAMES = sorted({len(name) for name in html5 if not name.endswith(";")})
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 # After these a `<` would begin a tag.
-_TAG_STARTS = re.compile(r"<[A-Za-z/!?_:\x80-\U0010ffff]")
+_TAG_STARTS = deferred(r"<[A-Za-z/!?_:\x80-\U0010ffff]")
 
 
 class _Piece(NamedTuple):

@@ -1,7 +1,6 @@
 """A tagged text with everything that was found out about it, and whether it is well-formed XML, where it must be.
 Checking never reads entities, loads nothing, and deep nesting takes no stack."""
 
-import re
 from dataclasses import dataclass
 from xml.parsers import expat
 
@@ -11,11 +10,10 @@ from tolmach.markup.references import read
 from tolmach.markup.roles import Roles, roles
 from tolmach.markup.sure import sure_tags
 from tolmach.markup.tokens import tokens
+from tolmach.patterns import deferred
 
-_DECLARATION = re.compile(
-    r"""\ufeff?<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')[^?<>]*\?>"""
-)
-_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
+_DECLARATION = deferred(r"""\ufeff?<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')[^?<>]*\?>""")
+_ENTITY = deferred(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_:\x80-\U0010ffff][\w.:\-·]*;")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,25 +16,26 @@ from typing import Protocol
 from tolmach.markup import tagged
 from tolmach.markup.model import Options
 from tolmach.markup.sure import has_markup
+from tolmach.patterns import deferred
 from tolmach.units import Code, Rendered, Span, Unit
 
-CHOICE = re.compile(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
-_BRANCH = re.compile(r"\s*(?:=\d+|[\w-]{1,64})\s*\{")
-_END = re.compile(r"\s*\}")
-_BRACE = re.compile(r"'\{[^']*'|[{}]")
+CHOICE = deferred(r"\{\s*[\w.-]{1,64}\s*,\s*(plural|select|selectordinal)\s*,\s*(?:offset:\s*\d+\s*)?")
+_BRANCH = deferred(r"\s*(?:=\d+|[\w-]{1,64})\s*\{")
+_END = deferred(r"\s*\}")
+_BRACE = deferred(r"'\{[^']*'|[{}]")
 MOST_BRANCHES = 48
 
 HTML, XML = Options(kind="html", plain=True), Options(kind="xml", plain=True)
-_LETTER = re.compile(r"[^\W\d_]")
-_NOT_HTML = re.compile(r"</(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)\s*>", re.I)
+_LETTER = deferred(r"[^\W\d_]")
+_NOT_HTML = deferred(r"</(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)\s*>", re.I)
 """End tags of elements that have none in HTML: the author gave these elements a meaning of their own."""
-_QUOTING = re.compile(r"(?<!')'(?=[{}])")
-_FORMS = re.compile(r"(?<!\s)\s++\|\s+")
+_QUOTING = deferred(r"(?<!')'(?=[{}])")
+_FORMS = deferred(r"(?<!\s)\s++\|\s+")
 """The separator between the forms of a word: `one apple | {n} apples`."""
-_FIXED = re.compile(r"\$[A-Za-z0-9_@]{1,60}\$|@(?:\.\w{1,20})?:(?:\(['\w.]{1,80}\)|[\w.]{1,80}\w|\{[^{}]{1,80}\})")
+_FIXED = deferred(r"\$[A-Za-z0-9_@]{1,60}\$|@(?:\.\w{1,20})?:(?:\(['\w.]{1,80}\)|[\w.]{1,80}\w|\{[^{}]{1,80}\})")
 """A placeholder of a browser extension, or a message that is named within another."""
-_FIXED_OR_NUMBER = re.compile(rf"#|{_FIXED.pattern}")
-_NUMBER, _PLACEHOLDER = re.compile(r"(?<!&)#"), "{#}"
+_FIXED_OR_NUMBER = deferred(rf"#|{_FIXED.pattern}")
+_NUMBER, _PLACEHOLDER = deferred(r"(?<!&)#"), "{#}"
 
 
 @dataclass(frozen=True, slots=True)

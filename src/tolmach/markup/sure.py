@@ -15,19 +15,20 @@ from tolmach.markup.elements import (
     HTML_VERBATIM,
     HTML_VOID,
 )
+from tolmach.patterns import deferred
 
 _ATTRIBUTE = r"""\s++[A-Za-z_@:#*][\w:.@-]*+(?:\s?=\s?(?:"[^"<]*+"|'[^'<]*+'|[^\s"'<>=]++))"""
 _FLAG = (
     r"\s++(?:allowfullscreen|async|autofocus|checked|controls|defer|disabled|hidden|muted|readonly|required|selected)"
     r"(?=[\s/>])"
 )
-_TAG = re.compile(
+_TAG = deferred(
     rf"<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*+)(?P<attributes>(?:{_ATTRIBUTE}|{_FLAG})*+)\s*+(?P<empty>/?)>"
     r"|<!--|<!DOCTYPE\s|<\?(?:xml|php)\s|<!\[CDATA\["
 )
-_REFERENCE = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{1,6}|#[xX][0-9A-Fa-f]{1,5});")
-_FENCE = re.compile(r"(?m)^[ \t>]{0,9}(`{3}|~{3})([^\n`]*)$")
-_TICKS = re.compile(r"(?<!`)(`{1,3})(?!`)[^`]{1,1000}\1(?!`)")
+_REFERENCE = deferred(r"&(?:[A-Za-z]{2,8}|#\d{1,6}|#[xX][0-9A-Fa-f]{1,5});")
+_FENCE = deferred(r"(?m)^[ \t>]{0,9}(`{3}|~{3})([^\n`]*)$")
+_TICKS = deferred(r"(?<!`)(`{1,3})(?!`)[^`]{1,1000}\1(?!`)")
 _KNOWN = HTML_BLOCK | HTML_EMBEDDED | HTML_INLINE | HTML_KEPT | HTML_VOID
 _CLOSED = HTML_PROGRAM | HTML_VERBATIM
 """The content of these elements is no text, so they count only if they are closed."""

@@ -8,6 +8,7 @@ from collections.abc import Set
 
 from tolmach.markup.elements import HTML_PROGRAM, HTML_VERBATIM, HTML_VOID
 from tolmach.markup.model import CDATA, MarkupTokens, TokenKind
+from tolmach.patterns import deferred
 
 _SPACE = r"[ \t\r\n\f]"
 _TAG = rf"""
@@ -16,19 +17,19 @@ _TAG = rf"""
         (?: {_SPACE}*+ = {_SPACE}*+ (?: "[^"]*+" | '[^']*+' | [^ \t\r\n\f"'<>] [^ \t\r\n\f<>]*+ ) )?+
     )*+ (?P<empty>/?)>
 """
-_HTML_OPEN = re.compile(rf"<(?P<name>[A-Za-z][^ \t\r\n\f/<>]*+){_TAG}", re.VERBOSE)
-_XML_OPEN = re.compile(rf"<(?P<name>[A-Za-z_:\x80-\U0010ffff][^ \t\r\n\f/=<>]*+){_TAG}", re.VERBOSE)
-_CLOSE = re.compile(r"</(?P<name>[A-Za-z_:\x80-\U0010ffff][^ \t\r\n\f/<>]*+)[^<>]*+>")
-_DECLARATION = re.compile(r"<[!?/][^<>]*+>")
-_DOCTYPE = re.compile(
+_HTML_OPEN = deferred(rf"<(?P<name>[A-Za-z][^ \t\r\n\f/<>]*+){_TAG}", re.VERBOSE)
+_XML_OPEN = deferred(rf"<(?P<name>[A-Za-z_:\x80-\U0010ffff][^ \t\r\n\f/=<>]*+){_TAG}", re.VERBOSE)
+_CLOSE = deferred(r"</(?P<name>[A-Za-z_:\x80-\U0010ffff][^ \t\r\n\f/<>]*+)[^<>]*+>")
+_DECLARATION = deferred(r"<[!?/][^<>]*+>")
+_DOCTYPE = deferred(
     r"""<!DOCTYPE(?=[ \t\r\n\[]) (?: [^\[<>"']++ | "[^"]*+" | '[^']*+' )*+
     (?: \[ (?: <!--(?:[^-]|-(?!->))*+--> | <\?(?:[^?]|\?(?!>))*+\?> | "[^"]*+" | '[^']*+' | [^\]"'] )*+ \] )?
     [ \t\r\n]*+ >""",
     re.VERBOSE,
 )
-_HTML_DOCTYPE = re.compile(r"<!DOCTYPE[^<>]*+>", re.IGNORECASE)
-_RAW_END = {name: re.compile(rf"</{name}(?=[ \t\r\n\f/>])", re.IGNORECASE) for name in HTML_PROGRAM | HTML_VERBATIM}
-_LINE_END = re.compile(r"(\r\n?|\n)")
+_HTML_DOCTYPE = deferred(r"<!DOCTYPE[^<>]*+>", re.IGNORECASE)
+_RAW_END = {name: deferred(rf"</{name}(?=[ \t\r\n\f/>])", re.IGNORECASE) for name in HTML_PROGRAM | HTML_VERBATIM}
+_LINE_END = deferred(r"(\r\n?|\n)")
 
 
 def tokens(text: str, html: bool, starts: Set[int] | None = None) -> MarkupTokens:

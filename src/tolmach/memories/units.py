@@ -2,7 +2,6 @@
 source and which are targets, leaves out and counts the units that cannot be used, and merges those that appear several
 times in the file."""
 
-import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
@@ -15,12 +14,13 @@ from typing import Final, Self
 from tolmach.errors import BadRequest
 from tolmach.memories.codes import source_code, target_code
 from tolmach.memories.model import MOST_SEGMENTS, Segment
+from tolmach.patterns import deferred
 
 MOST_CHARACTERS: Final = 5_000
 """The most characters of a source or a target."""
 NOTHING_USABLE: Final = "The file contains no usable segments."
 TOO_MANY: Final = f"The file contains more than {MOST_SEGMENTS:,} segments. Divide it, and import each part."
-_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML: Final = deferred("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BATCH = 2000
 _SCHEMA = """
 PRAGMA journal_mode = OFF;

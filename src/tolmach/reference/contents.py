@@ -28,7 +28,10 @@ CHAPTERS = (
         ("settings", "cli", "operation", "administration", "models", "one-machine", "three-machines", "kubernetes",
          "ray", "scale"),
     ),
-    Chapter("Working on it", ("architecture", "vocabulary", "adding-a-language", "measuring", "hardening")),
+    Chapter(
+        "Working on it",
+        ("architecture", "vocabulary", "adding-a-language", "measuring", "performance", "hardening"),
+    ),
 )  # fmt: skip
 
 

@@ -1,9 +1,9 @@
 """Compiles a list of rules and instructions for one language. Pure functions."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from tolmach.patterns import deferred
 from tolmach.styles.catalogue import Option, categories, options
 from tolmach.styles.instructions import InstructionOutcome, outcome
 from tolmach.styles.rules import Way, way
@@ -16,7 +16,7 @@ _BRACKETS = (("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"))
 _CONTENT = r"([^{0}{1}\n]{{1,2000}})"
 # Every alternative begins with its mark and looks back from there, so the search goes from mark to mark and not letter
 # by letter.
-_QUOTED = re.compile(
+_QUOTED = deferred(
     "|".join(
         [
             *(rf"{a}(?<!\w{a}){_CONTENT.format(a, z)}{z}(?!\w)" for a, z in _MARKS),

@@ -77,7 +77,7 @@ Label = Annotated[StrictStr, StringConstraints(min_length=1, max_length=100, pat
 class Params(BaseModel):
     """Null means "not given", except for the members named in `nullable`. Unknown members are ignored."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
+    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True, defer_build=True)
     nullable: ClassVar[frozenset[str]] = frozenset()
 
     @model_validator(mode="before")
@@ -173,7 +173,7 @@ class Nothing(Params):
 class Shown(BaseModel):
     """Base of answers. A member that was not set is left out; a member set to None is sent as null."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, defer_build=True)
 
 
 class ErrorBody(Shown):

@@ -10,6 +10,7 @@ from rapidfuzz import fuzz
 from tolmach.languages.model import Language
 from tolmach.languages.traits import traits
 from tolmach.linguistics.months import WEEKDAYS
+from tolmach.patterns import deferred
 from tolmach.translation.checks import Facts, check
 from tolmach.writing import finding
 from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
@@ -19,10 +20,10 @@ LEAST_ALIKE, SAME = 55.0, 99.0
 """In percent of letters. A wording below the first value says something else; one from the second on uses the same
 words."""
 AS_LONG = (0.6, 1.5)
-_WORD = re.compile(r"[^\W\d_]+")
-_DIGITS = re.compile(r"\d")
-_STARTS = re.compile(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
-_SIGNS = re.compile("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
+_WORD = deferred(r"[^\W\d_]+")
+_DIGITS = deferred(r"\d")
+_STARTS = deferred(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
+_SIGNS = deferred("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
 _LONG = 4
 """The fewest letters of a word that carries meaning."""
 _AKIN = 70.0

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Set
 from functools import cache
 
+from tolmach.patterns import deferred
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
 from tolmach.writing.lexicon import Lexicon, lexicon
@@ -16,15 +17,15 @@ name that is written small, or one that looks like a word."""
 FEW_WORDS = 3
 SET_PHRASES = frozenset({"Langem", "Kurzem", "Weitem", "Neuem", "Folgendes", "Übrigen", "Weiteres"})
 """German words that have a capital in phrases such as `seit Langem` and are adjectives elsewhere."""
-_SENTENCE = re.compile(r"[\"“„«¿¡(]*([^\W\d_]+)(?=[\s,'’]).*[.!?…][\"”“»)]*", re.DOTALL)
-_WORD = re.compile(r"(?<![\w.@/#'’-])[^\W\d_]{3,}(?![\w@/'’-]|\.\w)")
-_STARTS = re.compile(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
-_CAPITAL_BESIDE = re.compile(r"\b[A-ZÀ-Ý][\w.'’-]* $")
-_CAPITAL_BEHIND = re.compile(r" [A-ZÀ-Ý]")
-_VERB_AS_NOUN = re.compile(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
-_VERB_AS_SUBJECT = re.compile(r"^[\W_]*Das $")
-_SUBJECT_BEHIND = re.compile(r" (?:macht|ist|war|fällt|gefällt|dauert|kostet|hilft|tut|kann) ")
-_SMALL_BEHIND = re.compile(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
+_SENTENCE = deferred(r"[\"“„«¿¡(]*([^\W\d_]+)(?=[\s,'’]).*[.!?…][\"”“»)]*", re.DOTALL)
+_WORD = deferred(r"(?<![\w.@/#'’-])[^\W\d_]{3,}(?![\w@/'’-]|\.\w)")
+_STARTS = deferred(r"(?:^|[.!?:…\"“„«¿¡(–—])[\W_]*$")
+_CAPITAL_BESIDE = deferred(r"\b[A-ZÀ-Ý][\w.'’-]* $")
+_CAPITAL_BEHIND = deferred(r" [A-ZÀ-Ý]")
+_VERB_AS_NOUN = deferred(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
+_VERB_AS_SUBJECT = deferred(r"^[\W_]*Das $")
+_SUBJECT_BEHIND = deferred(r" (?:macht|ist|war|fällt|gefällt|dauert|kostet|hilft|tut|kann) ")
+_SMALL_BEHIND = deferred(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
 def finder(language: str) -> "_Capitals":

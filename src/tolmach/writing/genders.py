@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from tolmach.patterns import deferred
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
 from tolmach.writing.proposals import Finder, Proposal, in_case_of, needed
@@ -19,17 +20,17 @@ _ROMANCE: Mapping[str, tuple[str, ...]] = {
     "pt": ("o/a", "um/uma", "este/esta", "esse/essa", "do/da", "no/na", "ao/à", "meu/minha", "seu/sua"),
 }
 """Masculine and feminine."""
-_VOWEL = re.compile("[aeiouhàâáéèêíîóôúæœ]", re.IGNORECASE)
+_VOWEL = deferred("[aeiouhàâáéèêíîóôúæœ]", re.IGNORECASE)
 _DATIVE = "mit|von|aus|bei|nach|zu|seit|gegenüber"
 _ACCUSATIVE = "für|durch|ohne|gegen|um"
 _STEMS = "ein|kein|mein|dein|sein|ihr|unser"
 _ENDINGS = {"dative": {"m": "em", "n": "em", "f": "er"}, "accusative": {"m": "en", "n": "", "f": "e"}}
 _ARTICLES = {"dative": {"m": "dem", "n": "dem", "f": "der"}, "accusative": {"m": "den", "n": "das", "f": "die"}}
-_BEHIND_PREPOSITION = re.compile(
+_BEHIND_PREPOSITION = deferred(
     rf"\b(?:(?P<dative>{_DATIVE})|(?P<accusative>{_ACCUSATIVE})) "
     rf"(?P<determiner>der|die|das|den|dem|(?P<stem>{_STEMS})(?:e|en|em|er|es)?) (?P<noun>[A-ZÄÖÜ]\w+)",
 )
-_SAME_IN_PLURAL = re.compile(r"(?:er|en|el|chen|lein)$")
+_SAME_IN_PLURAL = deferred(r"(?:er|en|el|chen|lein)$")
 
 
 def finder(language: str) -> Finder | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from tolmach.patterns import deferred
 from tolmach.units import Edit
 from tolmach.writing.proposals import Finder, Proposal
 
@@ -22,25 +23,25 @@ class Rule:
             yield Proposal(Edit(match.start(), match.end(), new))
 
 
-_ONE_SPACE = Rule(re.compile(r"(?<=[\w,;]) {2}(?=\w)"), " ")
+_ONE_SPACE = Rule(deferred(r"(?<=[\w,;]) {2}(?=\w)"), " ")
 # Not before figures and names such as .5 and .NET, nor before dots that stand for words.
-_BEFORE_STOP = Rule(re.compile(r"(?<=[\w)\"”»]) +(?=[,.](?:\s|$))"))
-_BEFORE_MARK = Rule(re.compile(r"(?<=\w) +(?=[;:!?](?:\s|$))"))
-_BEFORE_NOT_BEHIND = Rule(re.compile(r"(?<=[^\W\d_]) +([,;])(?=[^\W\d_]{2})"), r"\1 ")
-_BEHIND_MARK = Rule(re.compile(r"(?<=[^\W\d_]{2}[,;!?])(?=[^\W\d_]{2})"), " ")
-_TWICE = Rule(re.compile(r"(?<=\w)([,;:])\1(?=\s|$)"), r"\1")
-_TWO_DOTS = Rule(re.compile(r"(?<=[^\W\d_]{3})\.\.(?=\s|$)"), ".")
-_OPENED = Rule(re.compile(r"(?<=[(\[]) +(?=\w)"))
-_CLOSED = Rule(re.compile(r"(?<=\w) +(?=[)\]])"))
+_BEFORE_STOP = Rule(deferred(r"(?<=[\w)\"”»]) +(?=[,.](?:\s|$))"))
+_BEFORE_MARK = Rule(deferred(r"(?<=\w) +(?=[;:!?](?:\s|$))"))
+_BEFORE_NOT_BEHIND = Rule(deferred(r"(?<=[^\W\d_]) +([,;])(?=[^\W\d_]{2})"), r"\1 ")
+_BEHIND_MARK = Rule(deferred(r"(?<=[^\W\d_]{2}[,;!?])(?=[^\W\d_]{2})"), " ")
+_TWICE = Rule(deferred(r"(?<=\w)([,;:])\1(?=\s|$)"), r"\1")
+_TWO_DOTS = Rule(deferred(r"(?<=[^\W\d_]{3})\.\.(?=\s|$)"), ".")
+_OPENED = Rule(deferred(r"(?<=[(\[]) +(?=\w)"))
+_CLOSED = Rule(deferred(r"(?<=\w) +(?=[)\]])"))
 _COMMON = (_ONE_SPACE, _BEFORE_STOP, _BEFORE_NOT_BEHIND, _BEHIND_MARK, _TWICE, _TWO_DOTS, _OPENED, _CLOSED)
 _SPACED = (*_COMMON, _BEFORE_MARK)
 # As wide as the space that the French write there, which is either; a line must not break at it.
-_FRENCH_MARK = Rule(re.compile(r"(?<=[^\W\d_]{2})(?=[!?](?:\s|$))"), "\u00a0")
-_ASKED = Rule(re.compile(r"^(?=[^¿?,:;—–]*[^\W\d_]\?$)"), "¿")
-_CALLED = Rule(re.compile(r"^(?=[^¡!,:;—–]*[^\W\d_]!$)"), "¡")
-_WIDE_MARK = Rule(re.compile(rf"(?<={_HAN})[,;:?!](?={_HAN}|$)"), lambda match: _WIDE[match[0]])
-_WIDE_TWICE = Rule(re.compile(r"(?<![。、，])([。、，])\1(?!\1)"), r"\1")
-_WIDE_SPACE = Rule(re.compile(rf"(?<={_HAN}) +(?=[。、，！？；：])"))
+_FRENCH_MARK = Rule(deferred(r"(?<=[^\W\d_]{2})(?=[!?](?:\s|$))"), "\u00a0")
+_ASKED = Rule(deferred(r"^(?=[^¿?,:;—–]*[^\W\d_]\?$)"), "¿")
+_CALLED = Rule(deferred(r"^(?=[^¡!,:;—–]*[^\W\d_]!$)"), "¡")
+_WIDE_MARK = Rule(deferred(rf"(?<={_HAN})[,;:?!](?={_HAN}|$)"), lambda match: _WIDE[match[0]])
+_WIDE_TWICE = Rule(deferred(r"(?<![。、，])([。、，])\1(?!\1)"), r"\1")
+_WIDE_SPACE = Rule(deferred(rf"(?<={_HAN}) +(?=[。、，！？；：])"))
 
 RULES: Mapping[str, tuple[Finder, ...]] = {
     "de": _SPACED,

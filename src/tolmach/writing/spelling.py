@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 
+from tolmach.patterns import deferred
 from tolmach.units import Edit
 from tolmach.writing.forms import is_form
 from tolmach.writing.lexicon import LONGEST, UNKNOWN, Lexicon, lexicon
@@ -32,10 +33,10 @@ RARE = 3.4
 
 ACCENTED = frozenset({"es", "fr", "it", "pt"})
 """Languages that are often written without accents by people in a hurry."""
-_WORD = re.compile(r"(?<![\w.@/#-])[^\W\d_]+(?![\w@/'’-]|\.\w)")
-_WISH = re.compile(r"r(?:a|as|an|e|en)$")
+_WORD = deferred(r"(?<![\w.@/#-])[^\W\d_]+(?![\w@/'’-]|\.\w)")
+_WISH = deferred(r"r(?:a|as|an|e|en)$")
 """Endings of Spanish wishes, which the future has with an accent: `hablara`, `hablará`."""
-_STARTS = re.compile(r"(?:^|[.!?:…])[\W_]*$")
+_STARTS = deferred(r"(?:^|[.!?:…])[\W_]*$")
 LEAST, FORM = 0.3, 2.0
 """How much commoner than needed the meant word must be if the written word is in no list. The second value applies if
 the written word may be a rare form."""

@@ -1,4 +1,5 @@
-"""The formats: one row for each extension. Only a child process loads their modules, so the table names them."""
+"""The formats: one row for each extension. The table names their modules, because the service loads none of them but
+those of PLAIN formats; child processes load the others."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -74,6 +75,10 @@ class FormatRow:
     def is_heavy(self) -> bool:
         return self.module.rpartition(".")[2] in HEAVY
 
+    @property
+    def is_plain(self) -> bool:
+        return self.module.rpartition(".")[2] in PLAIN
+
     def bill(self, characters: int) -> int:
         return max(self.minimum, characters) if self.billed else 0
 
@@ -92,6 +97,9 @@ WATERMARKED = frozenset({"docx", "pdf"})
 SCANNED = frozenset({"pdf"})
 HEAVY = frozenset({"pdf", "image"})
 """Modules whose libraries take longer to load, and more memory, than all others together."""
+
+PLAIN = frozenset({"txt"})
+"""Modules of formats in which nothing is packed, nested or named: our own code reads them, without a library."""
 
 
 def _row(line: str) -> FormatRow:

@@ -1,6 +1,5 @@
 """Derives links between words from the attention of the decoder."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,11 +7,12 @@ from itertools import pairwise
 from tolmach.engines.nmt.tokens import SPACE
 from tolmach.engines.protocol import Link
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 from tolmach.units import Span
 
 LEAST = 0.1
 """Attention below this makes no link."""
-_UNSPACED = re.compile(f"[{UNSPACED}]")
+_UNSPACED = deferred(f"[{UNSPACED}]")
 
 
 @dataclass(frozen=True, slots=True)

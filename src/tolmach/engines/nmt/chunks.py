@@ -1,16 +1,16 @@
 """Cuts text that is longer than the model's training sentences, at the best place near the middle."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 
 from tolmach.engines.nmt.symbols import TextPart
 from tolmach.languages.traits import traits
+from tolmach.patterns import deferred
 
 # The best first: the end of a sentence, of a clause, of a word.
 PLACES = (
-    re.compile(r"[.!?…]+[\"'”’»)\]]*\s+|[。！？]+[」』）]*"),
-    re.compile(r"[,;:)\]—–]+\s+|[、，；：]+"),
-    re.compile(r"\s+"),
+    deferred(r"[.!?…]+[\"'”’»)\]]*\s+|[。！？]+[」』）]*"),
+    deferred(r"[,;:)\]—–]+\s+|[、，；：]+"),
+    deferred(r"\s+"),
 )
 
 

@@ -25,6 +25,7 @@ from tolmach.engines.nmt.restriction import Restriction
 from tolmach.engines.nmt.symbols import UNPARTED, symbols
 from tolmach.engines.nmt.tokens import Tokens, plain
 from tolmach.engines.protocol import Link, Weight
+from tolmach.patterns import deferred
 from tolmach.units import Edit, applied
 
 TRANSLATOR, CORRECTOR = 0.5, 0.4
@@ -51,10 +52,10 @@ NEAR = 2
 """At most so many words may stand between an exchange and the repair that it belongs to."""
 NOUNS_IN_CAPITALS = frozenset({"de"})
 
-_TOKEN = re.compile(rf"[{UNPARTED}]|[^\W{UNPARTED}]+(?:['’-][^\W{UNPARTED}]+)*|\s+|.", re.DOTALL)
-_WORD = re.compile(r"[^\W\d_]+")
-_SPACED_WORD = re.compile(rf"[^\W\d_{UNPARTED}]")
-_STARTS = re.compile(r"(?:^|[.!?…:])[^\w.!?…:]*$")
+_TOKEN = deferred(rf"[{UNPARTED}]|[^\W{UNPARTED}]+(?:['’-][^\W{UNPARTED}]+)*|\s+|.", re.DOTALL)
+_WORD = deferred(r"[^\W\d_]+")
+_SPACED_WORD = deferred(rf"[^\W\d_{UNPARTED}]")
+_STARTS = deferred(r"(?:^|[.!?…:])[^\w.!?…:]*$")
 _QUOTES = str.maketrans(dict.fromkeys("„“”«»‘’`'", '"'))
 
 

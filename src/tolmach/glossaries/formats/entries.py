@@ -4,7 +4,6 @@ The index of an entry counts from 0 and skips empty lines. The position of an en
 in the given text, in bytes of UTF-8.
 """
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Final
 from tolmach.errors import BadRequest, InvalidParameter, PayloadTooLarge
 from tolmach.glossaries.model import MOST_BYTES, MOST_TEXT_BYTES, Entries, Entry, Pair
 from tolmach.glossaries.terms.words import normal
+from tolmach.patterns import deferred
 
 FORMATS: Final = ("tsv", "csv")
 INVALID: Final = "Invalid glossary entries provided"
@@ -21,15 +21,15 @@ VALUE: Final = "Value"
 
 # Control characters, the separators that end a line or a paragraph, the marks that reorder the text around a term, and
 # the byte order mark. Marks of less reach (LRM, RLM, joiners) belong to the spelling of some languages.
-_FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+_FORBIDDEN = deferred("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 _SURELY_SHORT = MOST_TEXT_BYTES // 4
 _BOM = "\ufeff"
 _SEPARATORS: Final = {"tsv": "\t", "csv": ","}
 # A line counts from its first character that is not a space. A line of spaces only does not count.
-_LINE = re.compile(r"[^\r\n ][^\r\n]*")
-_LINE_ENDS = re.compile(r"[\r\n]*+")
-_QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
-_PLAIN = re.compile(r'[^",\r\n]*+')
+_LINE = deferred(r"[^\r\n ][^\r\n]*")
+_LINE_ENDS = deferred(r"[\r\n]*+")
+_QUOTED = deferred(r'"((?:[^"]++|"")*+)"')
+_PLAIN = deferred(r'[^",\r\n]*+')
 _MOST_COLUMNS = 4
 
 

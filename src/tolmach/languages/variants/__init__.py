@@ -1,17 +1,17 @@
 """Converts a text to a variant of its language: spelling, words, letters and marks, script."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from tolmach.languages.variants import chinese, words
+from tolmach.patterns import deferred
 from tolmach.units import Edit, Span, applied, outside
 
-_SHARP_S = re.compile("[ßẞ]")
-_LOW_QUOTES = (re.compile("„[^„“”]*[“”]"), "«", "»"), (re.compile("‚[^‚‘]*‘"), "‹", "›")
-_INWARD = re.compile("[«»]")
-_SPACE_BEFORE_MARK = re.compile(r"(?<=[^\s;!?])[ \u00a0\u202f](?=[;!?])")
+_SHARP_S = deferred("[ßẞ]")
+_LOW_QUOTES = (deferred("„[^„“”]*[“”]"), "«", "»"), (deferred("‚[^‚‘]*‘"), "‹", "›")
+_INWARD = deferred("[«»]")
+_SPACE_BEFORE_MARK = deferred(r"(?<=[^\s;!?])[ \u00a0\u202f](?=[;!?])")
 
-_NOT_LANGUAGE = re.compile(
+_NOT_LANGUAGE = deferred(
     r"(?:https?://|ftp://|www\.)\S+|`[^`\n]*`|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]+"
     r"|(?<![\w.-])(?:[\w-]{1,63}\.){1,8}[a-z]{2,6}\b(?:/\S*)?|(?<![\w./-])(?:[\w.-]*/){2,}[\w.-]*"
 )

@@ -9,16 +9,16 @@ memory and 7 MB of disk, this module 12 MiB and 0.2 MB. The library is seven tim
 """
 
 import lzma
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from tolmach.patterns import deferred
 from tolmach.units import Edit
 
 _DATA = Path(__file__).parent.parent / "data" / "chinese.txt.xz"
-_IDEOGRAPHS = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
+_IDEOGRAPHS = deferred("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
 _ALONE = frozenset(
     "的了是在不有和这個个我你他她它们也都很更最就还要会能可将被把让给从到向与及或但而且并以由因所其此该各每某些上下中里"
     "内外前后时来去想请再又只您吗吧呢着过得地之等如使当"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tolmach.languages.traits import base
 from tolmach.linguistics.facts import by_key, facts, flag, shared, strings
 from tolmach.linguistics.mentions import unit_words
+from tolmach.patterns import deferred
 
 _CYRILLIC = facts("units.cyrillic_signs", flag)
 _SAID = facts("units.said", strings)
@@ -41,9 +42,9 @@ def _any(words: Iterable[str]) -> str:
 
 
 _UNITS: Mapping[str, _Unit] = {name: _row(*parts) for name, parts in shared("measures").items()}
-_HINT = re.compile(r"\d[\s-]?[^\W\d_]|\d\s?[%°]")
+_HINT = deferred(r"\d[\s-]?[^\W\d_]|\d\s?[%°]")
 _NUMBER = r"\d+(?:[.,'’\u00a0\u202f]?\d+)*"
-_MEASURE = re.compile(
+_MEASURE = deferred(
     rf"(?<![\w.,])(?P<number>{_NUMBER})(?:\s|-)?(?:"
     + "|".join(f"(?P<{name}>{unit.written})" for name, unit in _UNITS.items())
     + r")(?![\w²³/])"

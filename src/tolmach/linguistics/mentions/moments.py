@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.facts import facts, phrases, string
 from tolmach.linguistics.mentions.numerals import plain
+from tolmach.patterns import deferred
 
 _WAYS = {kind: facts(f"clock.{kind}", string) for kind in ("noon", "midnight", "years")}
 _TENS = facts("cardinals.tens", phrases)
@@ -18,8 +19,8 @@ DECADE = rf"\bin (?:his|her|their|my|your|our) (?:(?P<part>early|mid|late)[- ])?
 CLAUSE = r"(?= ?(?:[.,;:!?)–—]|$|(?:in the|on|and|or|today|tomorrow|tonight|every|sharp|instead|when|because)\b))"
 HOUR = rf"\b(?:at|by|until|till|before|after|around|about|since|from) (?:1[0-2]|[1-9])(?![\w:%]|[.,]\d){CLAUSE}"
 NOON, MIDNIGHT = r"\b(?:12 )?(?:noon|midday)\b", r"\b(?:12 )?midnight\b"
-_READ = re.compile(rf"(?P<noon>{NOON})|(?P<midnight>{MIDNIGHT})|(?P<decade>(?i:{DECADE}))|(?P<hour>(?i:{HOUR}))")
-_AGES = re.compile(
+_READ = deferred(rf"(?P<noon>{NOON})|(?P<midnight>{MIDNIGHT})|(?P<decade>(?i:{DECADE}))|(?P<hour>(?i:{HOUR}))")
+_AGES = deferred(
     r"\b(?:years?|ages?|aged|old|young\w*|child\w*|kids?|baby|babies|boys?|girls?|sons?|daughters?|born|birth\w*|school"
     r"|grade|adults?|dogs?|cats?|horses?|life|die[ds]?|twins?|decades?)\b",
     re.IGNORECASE,

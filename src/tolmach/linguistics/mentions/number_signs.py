@@ -7,12 +7,13 @@ from typing import NamedTuple
 from tolmach.languages.traits import traits
 from tolmach.linguistics.facts import facts, of_all, words
 from tolmach.linguistics.numbers import SPACES, regrouped
+from tolmach.patterns import deferred
 
 _ANYWHERE = f"'’{SPACES}"
 """Signs that may group digits in every language."""
 LONGEST = 40
 """A token with more signs is no number that a person reads."""
-_UNMISTAKABLE = re.compile(
+_UNMISTAKABLE = deferred(
     rf"(?P<whole>[1-9]\d{{0,2}}(?:(?P<group>[.,{_ANYWHERE}])\d{{3}})(?:(?P=group)\d{{3}})*)(?!(?P=group))[.,](?P<fraction>\d+)"
     rf"|(?P<large>[1-9]\d{{0,2}}(?:(?P<groups>[.,{_ANYWHERE}])\d{{3}})(?:(?P=groups)\d{{3}})+)"
 )

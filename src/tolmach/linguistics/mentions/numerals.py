@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tolmach.linguistics import han, roman
 from tolmach.linguistics.mentions.number_words import scale, thousands
+from tolmach.patterns import deferred
 
 Value = tuple[str, int]
 """Digits without zeros at either end, and the power of ten of the last: 2.5 million is ("25", 5)."""
@@ -30,27 +31,27 @@ class Numeral:
     """Whether its parts are groups of digits for sure, so that they say nothing by themselves."""
 
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = deferred(r"\d")
 _SPACES = " \u00a0\u202f\u2009"
 _HAN_SCALES = han.SCALES | {"만": 4, "억": 8, "조": 12}
 _HAN_UNITS = han.POWERS | {"백": 2, "천": 3}
 _SCALES, _UNITS, _DIGITS = ("".join(table) for table in (_HAN_SCALES, _HAN_UNITS, han.VALUES))
 
 _LINK = rf"(\d[\d,.]*)\s?([{_UNITS}]?)([{_SCALES}]?)"
-_CHAIN = re.compile(rf"(?:\d[\d,.]*\s?[{_UNITS}]?[{_SCALES}]\s?)+(?:\d[\d,.]*[{_UNITS}]?)?|\d[\d,.]*\s?[{_UNITS}]")
-_MINUTES = re.compile(r"(?<=\d)[:.h]00(?!\d)")
-_NUMBER = re.compile(rf"\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*")
-_GROUPED = re.compile(rf"(\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:\2\d{{3}})*)(?:[.,](\d+))?")
-_EXACT = re.compile(rf"\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:(?:\1\d{{3}})+|(?:\1\d{{3}})*(?!\1)[.,]\d+)")
-_DECIMAL = re.compile(r"(\d+)(?:[.,](\d+))?")
-_OTHER_WRITING = re.compile(r"[^\D0-9]|[٫٬．，]")
+_CHAIN = deferred(rf"(?:\d[\d,.]*\s?[{_UNITS}]?[{_SCALES}]\s?)+(?:\d[\d,.]*[{_UNITS}]?)?|\d[\d,.]*\s?[{_UNITS}]")
+_MINUTES = deferred(r"(?<=\d)[:.h]00(?!\d)")
+_NUMBER = deferred(rf"\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*")
+_GROUPED = deferred(rf"(\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:\2\d{{3}})*)(?:[.,](\d+))?")
+_EXACT = deferred(rf"\d{{1,3}}(?:([.,'’{_SPACES}])\d{{3}})(?:(?:\1\d{{3}})+|(?:\1\d{{3}})*(?!\1)[.,]\d+)")
+_DECIMAL = deferred(r"(\d+)(?:[.,](\d+))?")
+_OTHER_WRITING = deferred(r"[^\D0-9]|[٫٬．，]")
 _SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
 
-_DATE = re.compile(r"(?<!\d)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d)")
-_MONTH = re.compile(r"(?<!\d)(?:1[0-2]|0?[1-9])(?=\s?[月월])|(?<=tháng )(?:1[0-2]|0?[1-9])(?!\d)", re.IGNORECASE)
+_DATE = deferred(r"(?<!\d)(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d)")
+_MONTH = deferred(r"(?<!\d)(?:1[0-2]|0?[1-9])(?=\s?[月월])|(?<=tháng )(?:1[0-2]|0?[1-9])(?!\d)", re.IGNORECASE)
 
-_HAN = re.compile(f"[{_DIGITS}{_UNITS}{_SCALES}]+")
-_ROMAN = re.compile(r"(?<!\w)(?=[IVXІХ])(X{0,3}|Х{0,3})(IX|IV|V?I{0,3}|ІХ|ІV|V?І{0,3})(?:e|è|er|ème)?(?!\w)")
+_HAN = deferred(f"[{_DIGITS}{_UNITS}{_SCALES}]+")
+_ROMAN = deferred(r"(?<!\w)(?=[IVXІХ])(X{0,3}|Х{0,3})(IX|IV|V?I{0,3}|ІХ|ІV|V?І{0,3})(?:e|è|er|ème)?(?!\w)")
 _LATIN = str.maketrans("ІХ", "IX")
 """Roman numerals in Cyrillic letters that look like them."""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.facts import facts, flag
 from tolmach.linguistics.mentions.numerals import plain
+from tolmach.patterns import deferred
 
 _HALVES = facts("clock.halves", tuple[str, ...])
 _HALF_FIRST = facts("clock.half_first", flag)
@@ -25,8 +26,8 @@ BETWEEN = (
 )
 """The signs between the hour and its minutes."""
 _TIME = rf"(?<![\d.,:/$€£-])(?P<hour>\d{{1,2}})(?:{BETWEEN}(?P<minute>[0-5]\d))?(?![\d/%]|[.,:]\d)"
-_ANY_TIME = re.compile(_TIME)
-_RANGE = re.compile(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
+_ANY_TIME = deferred(_TIME)
+_RANGE = deferred(rf"{_TIME}\s?(?:[-–—]|[^\W\d_]{{1,5}})\s?$")
 
 
 class HalfDayTime(NamedTuple):

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-_CLAUSES = re.compile(
+from tolmach.patterns import deferred
+
+_CLAUSES = deferred(
     r"[.;!\n。；！]+(?=\s|$|[^\d])|,?\s+(?:and|but|und|aber|y|pero|et|mais|e|ma|그리고|하지만)\s+"
     r"|,\s+|[，、]|(?<=고) (?=[가-힣])"
 )
-_DENIED = re.compile(
+_DENIED = deferred(
     r"\b(?:no|not|don['’]?t|never|avoid\w*|without|refrain|stop|nor|drop|remove|omit|instead of"
     r"|kein\w*|nicht|nie\w*|vermeide\w*|ohne|verzicht\w*|weder|statt"
     r"|sin|evit\w+|nunca|ning[uú]n\w*|prescind\w+|elimin\w+"
@@ -138,7 +140,7 @@ def _words(text: str) -> tuple[str, tuple[str, ...]]:
     return text, tuple(found)
 
 
-_KEPT_TAIL = re.compile(
+_KEPT_TAIL = deferred(
     r"^\s*(?:untranslated|as (?:is|it is)|unchanged|in (?:english|the original(?: language)?|the source language)"
     r"|en inglés|sin traducir|en anglais|tel quel|in inglese|invariato|auf Englisch|unübersetzt)",
     re.IGNORECASE,

@@ -5,16 +5,17 @@ from collections.abc import Iterator, Mapping
 
 from tolmach.languages.traits import base, traits
 from tolmach.languages.variants import adaptations
+from tolmach.patterns import deferred
 from tolmach.styles.rules.phrases import cased
 from tolmach.units import Edit, Rewriting, Touch
 
-_EXCLAIMED = re.compile(r"(?P<inverted>¡)|(?<=[?？])[!！]+|\s?(?P<marks>[!！]+)(?P<asked>[?？]?)")
-_EMOJI = re.compile(
+_EXCLAIMED = deferred(r"(?P<inverted>¡)|(?<=[?？])[!！]+|\s?(?P<marks>[!！]+)(?P<asked>[?？]?)")
+_EMOJI = deferred(
     "[ \u00a0]?(?:[\U0001f1e6-\U0001f1ff]{2}|[\U0001f300-\U0001faff\u2600-\u27bf\u2b50\u2b55]"
     "[\ufe0f\u200d\U0001f3fb-\U0001f3ff\U0001f300-\U0001faff\u2640\u2642]*)+"
 )
 _FULL_STOP = {"ja": "。", "zh": "。"}
-_HEADING = re.compile(r"^(?=.{1,80}$)(?!.*[.!?。！？:,;]\s*$)\s*\S.*$", re.MULTILINE)
+_HEADING = deferred(r"^(?=.{1,80}$)(?!.*[.!?。！？:,;]\s*$)\s*\S.*$", re.MULTILINE)
 
 
 def calm(text: str, language: str) -> Iterator[Edit]:

@@ -15,13 +15,14 @@ from functools import cache, lru_cache
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.facts import lines
 from tolmach.linguistics.words import places, words_of
+from tolmach.patterns import deferred
 from tolmach.styles.rules.rewriting import Needing, content
 from tolmach.units import Edit, Rewriting, as_word
 
-_CHOICE = re.compile(r"\((?:\?:)?([^()?*+\\\[\].{}]+)\)")
-_WORD = re.compile(r"[^\W\d_]+")
-_JOINED = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_ELIDED = re.compile(r"[^\W\d_]+'(?=\()")
+_CHOICE = deferred(r"\((?:\?:)?([^()?*+\\\[\].{}]+)\)")
+_WORD = deferred(r"[^\W\d_]+")
+_JOINED = deferred(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_ELIDED = deferred(r"[^\W\d_]+'(?=\()")
 _OPTIONAL = ("?", "*", "{")
 
 
@@ -73,9 +74,9 @@ def _outside(part: str) -> str:
 # Phrases and their replacements, from a file with a section for each option and language.
 
 
-_FIRST = re.compile(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
+_FIRST = deferred(r"\((?:\?:)?(?P<choice>[^()?*+\\]+)\)|(?P<word>[^\W\d_]+)")
 _EDGE = r"(?![\w-])"
-_SENTENCE_START = re.compile(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
+_SENTENCE_START = deferred(r"(?:^|[.!?…:]\s|\n)\W{0,3}$")
 
 
 @dataclass(frozen=True, slots=True)

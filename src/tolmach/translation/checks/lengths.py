@@ -1,13 +1,13 @@
 """Finds what is missing, by length and by alignment, and what is too long."""
 
-import re
 from collections.abc import Callable, Iterator
 
 from tolmach.engines.protocol import Link
 from tolmach.languages import scripts
 from tolmach.languages.traits import traits
+from tolmach.patterns import deferred
 
-_DENSE = re.compile(f"[{scripts.DENSE}]")
+_DENSE = deferred(f"[{scripts.DENSE}]")
 SHORT, CUT, LONG = 0.48, 0.7, 2.2
 """Limits as shares of the usual length. CUT applies where the target lacks the full stop that its source has."""
 LEAST = 40
@@ -16,11 +16,11 @@ FEW, SOME = 0.3, 8
 """The share of the usual number of letters that is too few, and the number of letters from which on this tells
 something."""
 
-_END = re.compile(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
-_WORD = re.compile(rf"[{scripts.SIGNS}]|[^\W_]+")
+_END = deferred(r"[.!?…;。！？؟][\"'“”’«»)\]」』]*\s*$")
+_WORD = deferred(rf"[{scripts.SIGNS}]|[^\W_]+")
 # How much a letter of a word says. Short words of alphabets, and hiragana, are mostly grammar.
-_HAN, _KATAKANA = re.compile("[\u3400-\u9fff]"), re.compile("[\u30a0-\u30ff]")
-_HANGUL = re.compile(f"[{scripts.SYLLABLES}]")
+_HAN, _KATAKANA = deferred("[\u3400-\u9fff]"), deferred("[\u30a0-\u30ff]")
+_HANGUL = deferred(f"[{scripts.SYLLABLES}]")
 LONG_WORD = 4
 CONTENT, CONTENT_WORDS = 18, 3
 """A run with so much content that no link covers was left out."""

@@ -1,7 +1,6 @@
 """The words of a translation, each with the stretch of the source that it stands for and the codes that have to stand
 around it. Pure."""
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -12,10 +11,11 @@ from itertools import groupby, pairwise, takewhile
 
 from tolmach.engines.protocol import Link
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 from tolmach.translation.codes.nesting import Path
 from tolmach.units import Code, Span
 
-_UNSPACED = re.compile(f"[{UNSPACED}]")
+_UNSPACED = deferred(f"[{UNSPACED}]")
 """In these scripts, only the links tell where a word ends."""
 _LEAST_WORD = 4
 """Fewer letters may be a formula, such as x with the index i."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tolmach.patterns import deferred
 from tolmach.translation.lexicon.adjectives import adjective, has_adjectives
 from tolmach.units import Edit
 
@@ -44,7 +45,7 @@ _GENDERS: Final[Mapping[str, Mapping[str, Changes]]] = {
     "da": {"c": _changes("et>en"), "n": _changes("en>et")},
     "nb": {"c": _changes("et>en"), "m": _changes("et>en ei>en"), "n": _changes("en>et ei>et")},
 }  # fmt: skip
-_STRESSED: Final = {"es": re.compile("h?[aá]")}
+_STRESSED: Final = {"es": deferred("h?[aá]")}
 """Spanish says `el agua`, though the word is feminine."""
 
 

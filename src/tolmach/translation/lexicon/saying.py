@@ -1,12 +1,12 @@
 """Whether a text says a word, in whatever form. In doubt it does. Pure."""
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tolmach.languages.traits import base, traits
 from tolmach.linguistics.inflection.stems import paradigms
+from tolmach.patterns import deferred
 from tolmach.translation.lexicon import english, japanese
 from tolmach.translation.lexicon.book import ENGLISH, LexiconEntry
 from tolmach.translation.lexicon.speaking import unreflexive
@@ -30,13 +30,13 @@ _LONG = 4
 _ENDING_VOWELS = frozenset("aeo")
 _ENDING_LETTERS = frozenset("ey")
 """Those that an English word loses before an ending."""
-_VOWELS = re.compile("[aeiouyæøαεηιουωаеиоуыэюяіїєъь]+")
-_SEMITIC = {"ar": re.compile("[اويىةأإآء]+"), "he": re.compile("[ויא]+")}
+_VOWELS = deferred("[aeiouyæøαεηιουωаеиоуыэюяіїєъь]+")
+_SEMITIC = {"ar": deferred("[اويىةأإآء]+"), "he": deferred("[ויא]+")}
 """Letters that come and go between the consonants of a root."""
 _LEAST_SKELETON = 3
-_WORD = re.compile(r"\w+")
+_WORD = deferred(r"\w+")
 # Prefixes that a verb may lose to the end of the sentence, or that `ge` and `zu` may follow.
-_PARTED = re.compile(
+_PARTED = deferred(
     "(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|statt|teil|vor|weg|weiter|wieder|zu|zuruck|zusammen)(?=.{4})"
 )
 

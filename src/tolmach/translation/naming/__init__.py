@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from tolmach.languages.traits import LATIN, base, traits
 from tolmach.linguistics import people
+from tolmach.patterns import deferred
 from tolmach.translation.naming.finding import FoundName, found, odd
 from tolmach.translation.naming.sounding import (
     TITLED_IN_HAN,
@@ -24,21 +25,21 @@ from tolmach.units import Span
 
 __all__ = ["FoundName", "found", "lost", "odd", "runs"]
 
-_WORD = re.compile(r"[^\W\d_]+")
-_LATIN = re.compile("[A-Za-zÀ-ɏḀ-ỿ]")
+_WORD = deferred(r"[^\W\d_]+")
+_LATIN = deferred("[A-Za-zÀ-ɏḀ-ỿ]")
 _VOWELS = "aeiouyáéíóúý"
-_FLEETING = re.compile(r"e[ckln]$")
+_FLEETING = deferred(r"e[ckln]$")
 """The e comes and goes: Pavel, Pavla."""
 TOLERANT, STRICT, STRICTEST = 3, 4, 7
 """One sound in so many may differ."""
 CYRILLIC = frozenset({"bg", "ru", "uk"})
 """Languages that write every sound of a name."""
 JAPANESE = "ja"
-_FOREIGN = re.compile("(?<![A-Za-z])[ァ-ヺー]+(?![A-Za-z])")
-_JAPANESE = re.compile(
+_FOREIGN = deferred("(?<![A-Za-z])[ァ-ヺー]+(?![A-Za-z])")
+_JAPANESE = deferred(
     "(?:(?:[kgsztdnhbpmrwjfy]|[kgnhbpmr]y|sh|ch|ts)?[aeiouōū]|n(?![aeiou])|(?=([kstp])\\1).)+", re.IGNORECASE
 )
-_IN_HAN = re.compile("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
+_IN_HAN = deferred("[㐀-鿿]{2,3}(?:教授|さん|様|先生|博士|氏)")
 """A Japanese name in its own signs, which tell no sound."""
 
 

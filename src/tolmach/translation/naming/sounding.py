@@ -3,11 +3,11 @@
 In Chinese, certain signs are used for the sound of foreign names.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from tolmach.patterns import deferred
 from tolmach.spoken_terms.sounds import ANY, outline, sounds
 
 _READINGS = (ANY, "de", "en", "es", "fr", "it", "pl")
@@ -26,7 +26,7 @@ _SMALL = "SMALL"
 _ALIKE = str.maketrans({"r": "l", "f": "p", "h": None, "a": None})
 _SAME_SOUND = {"μπ": "β", "ντ": "δ", "γκ": "γ"}
 _ACCENTED = str.maketrans({"č": "ch", "ć": "ch", "š": "sh", "ś": "sh", "ş": "sh", "ž": "zh", "ż": "zh", "ř": "rz"})
-_PAIRS = re.compile("|".join(_SAME_SOUND))
+_PAIRS = deferred("|".join(_SAME_SOUND))
 
 # By the same consonants, without those that Chinese does not tell apart. `j` may stand for g, k or j.
 _HAN_SOUNDS = {
@@ -58,14 +58,14 @@ _TRADITIONAL_HAN = dict(
 )
 _HEARD_IN_HAN = {sign: sound for sound, signs in _HAN_SOUNDS.items() for sign in signs}
 _HEARD_IN_HAN |= {many: _HEARD_IN_HAN[one] for one, many in _TRADITIONAL_HAN.items()}
-_HAN_RUN = re.compile(f"[{''.join(_HEARD_IN_HAN)}·]+")
+_HAN_RUN = deferred(f"[{''.join(_HEARD_IN_HAN)}·]+")
 _TITLE = "(?:先生|女士|小姐|太太|夫人|教授|博士|医生|醫生)"
-_SURNAME = re.compile(
+_SURNAME = deferred(
     f"[李王张張刘劉陈陳杨楊赵趙黄黃周吴吳徐朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董潘袁蔡蒋蔣余于杜叶葉程"
     f"魏苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸范汪廖石金贾賈夏方白邹鄒孟熊秦邱江尹薛段侯黎贺賀顾顧邵钱錢严嚴莫孔汤湯朴阮]{_TITLE}"
 )
 """A name of the Far East as it is written at home, which may sound otherwise: 朴 for Park."""
-TITLED_IN_HAN = re.compile(f"[㐀-鿿]{{2,3}}{_TITLE}")
+TITLED_IN_HAN = deferred(f"[㐀-鿿]{{2,3}}{_TITLE}")
 
 
 def readings(name: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from tolmach.linguistics.cardinals import in_words, numbered_languages
 from tolmach.linguistics.mentions import days
+from tolmach.patterns import deferred
 from tolmach.translation.phrasebook import proper
 from tolmach.translation.phrasebook.proper import Proper
 
@@ -15,8 +16,8 @@ Value = int | str | Proper
 """The place of a word in its table, or digits, or a name."""
 Filling = Mapping[str, Value]
 """The values in the slots, by kind."""
-_SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
-_DIGITS = re.compile(r"\d{1,3}", re.ASCII)
+_SLOT = deferred(r"\{(\w+)(?:\.(\w+))?\}")
+_DIGITS = deferred(r"\d{1,3}", re.ASCII)
 _NUMBERS: Mapping[str, tuple[int, ...]] = {
     "age": (*range(10, 21), *range(30, 100, 10)),
     "hour": tuple(range(1, 13)),

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from tolmach.languages.traits import traits
+from tolmach.patterns import deferred
 from tolmach.translation.protected import protection
 from tolmach.translation.protected.placeholders import PlaceholderPair, pair_between
 from tolmach.units import Span
 
-_MARK_HINT = re.compile(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")
-_TOKEN = re.compile(
+_MARK_HINT = deferred(r"[*~_\]](?:(?<=[*~])|(?<!\w_)(?<=_)|(?<=\])(?=[(\[]))")
+_TOKEN = deferred(
     r"\\[*_~\[\]\\]"
     r"|(?P<open>!?\[)"
     r"|(?P<link>\](?:\((?:[^()\s]|\([^()\s]{0,200}\)){1,2000}(?:\s{1,3}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'))?\)"
@@ -26,20 +27,18 @@ _TOKEN = re.compile(
 )
 _OUTSIDE = frozenset("\"'“”„«»‘’([{<¿¡-–—…:;,.!?)]}>/|*_~")
 """Characters, beside white space, that a mark may touch at its outer side."""
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTER = deferred(r"[^\W\d_]")
 _DEEPEST = 16
 
 _WORD = r"[^\W\d_A-Z][^\W\d_A-Z'’-]*(?:['’-][^\W\d_A-Z]+)*"
-_QUOTED = re.compile(
-    rf"(?<!\S)(?:\"(?={_WORD}[ \"])|“(?={_WORD}[ ”]))({_WORD}(?: {_WORD}){{0,2}})[\"”](?![^\s.,;:!?…)])"
-)
+_QUOTED = deferred(rf"(?<!\S)(?:\"(?={_WORD}[ \"])|“(?={_WORD}[ ”]))({_WORD}(?: {_WORD}){{0,2}})[\"”](?![^\s.,;:!?…)])")
 # Behind one of these, a word is meant to be typed, and stays as it is.
-_TYPED = re.compile(
+_TYPED = deferred(
     r"(?i)\b(?:types?|typed|enters?|entered|values?|options?|parameters?|arguments?|commands?|keys?|fields?|files?|folders?"
     r"|users?|username|password|strings?|tags?|variables?|functions?|methods?|settings?|equals|words?|letters?"
     r"|(?:set|sets|changes?|changed|equal|defaults?)(?: \w+){0,3} to)[:,]? $|= ?$"
 )
-_ALSO = re.compile(r",? (?:and|or) |, ")
+_ALSO = deferred(r",? (?:and|or) |, ")
 _STRAIGHT = '"'
 _NEAR = 40
 _MOST_QUOTED = 100

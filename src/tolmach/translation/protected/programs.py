@@ -7,6 +7,7 @@ that may be either counts as language.
 import re
 from collections.abc import Iterator
 
+from tolmach.patterns import deferred
 from tolmach.units import Span
 
 
@@ -38,32 +39,32 @@ _REACHING_COMMANDS = "curl dig nslookup ping rsync scp sftp ssh telnet tracerout
 _REACHING = _any(_REACHING_COMMANDS)
 _MAKING = _any("all build check clean deploy dist docs format help install lint release run setup test uninstall")
 _MAKE = rf"make(?:\ {_MAKING}(?![\w-])){{1,3}}"
-_FUNCTION_WORD = re.compile(
+_FUNCTION_WORD = deferred(
     r"""\s(?:a|an|and|are|as|be|but|can|has|have|if|is|it|its|of|or|our|so|that|the|their|them|then|these|this|to|was|we
     |were|when|which|will|with|you|your)(?=\s|$)""",
     re.VERBOSE,
 )
-_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
-_ENDED = re.compile(r"[^\W\d_][.?!,]$")
+_QUOTED = deferred(r"\"[^\"]*\"|'[^']*'")
+_ENDED = deferred(r"[^\W\d_][.?!,]$")
 _PROMPT = r"(?:\$|%|>{1,3}|\#|(?:PS\ )?[A-Z]:\\[^>\n]{0,80}>|[\w.-]{1,40}@[\w.-]{1,40}:[^\s$\#]{0,80}[$\#])\ "
 _SIGN = (
     r"\ (?:--?[A-Za-z]|[|&>]{1,2}\ |\S{0,80}[\w~.*][/\\]\S{0,80}|[\w*-]{0,80}\.\w{1,5}(?=\s|$)|\S{0,40}[=$]\S"
     r"|[~.]{1,2}(?=\s|$)|\S{1,40}@\S)"
 )
-_SHELL = re.compile(
+_SHELL = deferred(
     rf"(?:{_PROMPT})?(?:{_COMMAND}(?:\ {_TASK}(?=\s|$)|.{{0,200}}?{_SIGN})|{_WORD_COMMAND}\b.{{0,200}}?{_SIGN}"
     rf"|(?:apt|brew|bundle|cargo|composer|gem|gradle|helm|poetry|rake|terraform|yarn)\ {_TASK}(?=\s|$)|{_MAKE}(?=$)"
     rf"|(?:sudo|mkdir|chmod|rmdir|npx)\ [a-z]).*",
     re.VERBOSE,
 )
-_PROMPTED = re.compile(
+_PROMPTED = deferred(
     r"(?:\$|[\w.-]{1,40}@[\w.-]{1,40}:[^\s$#]{0,80}[$#]) [a-z./~]|>>> \S|(?:PS )?[A-Z]:\\[^>\n]{0,80}> ?\S"
 )
-_INDENTED = re.compile(r"(?: {2,}|\t)\s*(?:make|go|node|python|cd) [\w./-]+(?: [\w./-]+){0,2}$")
+_INDENTED = deferred(r"(?: {2,}|\t)\s*(?:make|go|node|python|cd) [\w./-]+(?: [\w./-]+){0,2}$")
 
 _NAME = r"[A-Za-z_][\w.$]{0,80}"
 _VALUE = r"""(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[\w./:@%+*~-]{1,200}|\[[^\[\]\n]{0,200}\]|\{[^{}\n]{0,200}\})"""
-_STATEMENT = re.compile(
+_STATEMENT = deferred(
     rf"""
     .{{0,400}}(?:\w\(|\s[+*/:|&-]?=\s|\)\s?\{{|[-=]>|::|\+\+|--;).{{0,400}}[;{{}}]  # x = f(1); if (a) {{
     | (?:const|let|var|val|auto|int|float|double|bool)\ [\w$\[\]:<>, ]{{1,80}}\s?=.{{1,400}}
@@ -88,9 +89,9 @@ _STATEMENT = re.compile(
     """,
     re.VERBOSE,
 )
-_ERROR = re.compile(r"(?:Caused by: )?(?:[a-z_]\w*\.){0,9}[A-Z]\w*(?:Error|Exception|Warning)\b.*")
-_OPENS_BLOCK = re.compile(r"[{(\[:]$|^Traceback")
-_LOWER_QUERY = re.compile(
+_ERROR = deferred(r"(?:Caused by: )?(?:[a-z_]\w*\.){0,9}[A-Z]\w*(?:Error|Exception|Warning)\b.*")
+_OPENS_BLOCK = deferred(r"[{(\[:]$|^Traceback")
+_LOWER_QUERY = deferred(
     r"(?=.*[*=;,<>'_(])(?:select\s.+\sfrom\s+\w|insert\s+into\s+\w|update\s+\w+\s+set\s|delete\s+from\s+\w"
     r"|(?:create|alter|drop)\s+(?:table|index|view|database)\s+\w).*"
 )
@@ -111,7 +112,7 @@ _ARGUMENT = rf"\ (?!{_STOP}\b)[a-z][\w-]{{1,40}}(?=$|[\s.,;:!?)\"'“”])"
 _NAMED_TASK = _any(
     "add checkout clone exec install merge pull push remove run show start stop switch uninstall upgrade"
 )
-_SPAN = re.compile(
+_SPAN = deferred(
     rf"""
     \bSELECT\s(?:DISTINCT\s)?{_ARTICLE}{_FIELD}(?:\s?,\s?{_FIELD}){{0,30}}\sFROM\s{_ARTICLE}[\w."]{{1,60}}
         (?:\s[a-z]\w?(?=\s[A-Z]))?{_CLAUSE}{{0,20}};?
@@ -138,14 +139,14 @@ _SPAN = re.compile(
     re.VERBOSE,
 )
 _QUERY_WORDS = "SELECT INSERT UPDATE DELETE CREATE ALTER DROP TRUNCATE"
-_SIGNS = re.compile(
+_SIGNS = deferred(
     r"[={}<>|&(_;\"$](?:(?<=[={}<>|&])|(?<=\w\()|(?<=__)|(?<=;)(?=\s*+$)|(?<=File\ \")|(?<=\$)(?=\ ))", re.M
 )
 _WORDS = frozenset(f"{_QUERY_WORDS} {_COMMANDS} {_REACHING_COMMANDS} apt brew cargo pip pip3 poetry yarn".split())
-_MADE = re.compile(_MAKE, re.VERBOSE)
+_MADE = deferred(_MAKE, re.VERBOSE)
 _FIRST_WORDS = frozenset(f"{_WORD_COMMANDS} GET HEAD OPTIONS PATCH POST PUT at from import select".split())
 """Any code has one of these signs, one of these words, or a line that begins with one of these words."""
-_LINE = re.compile(r"[^\n\r]+")
+_LINE = deferred(r"[^\n\r]+")
 _LONGEST = 800
 """The most characters of a line of code in a text."""
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from tolmach.languages.traits import traits
 from tolmach.markup.sure import sure_tags
+from tolmach.patterns import deferred
 from tolmach.translation.protected import programs
 
 
@@ -177,12 +178,12 @@ _TABLE: tuple[tuple[str, str], ...] = (
     ),
 )
 _PATTERN = "|".join(f"(?P<{kind}_{number}>{pattern})" for number, (kind, pattern) in enumerate(_TABLE))
-_SPACED = re.compile(_PATTERN, re.IGNORECASE)
+_SPACED = deferred(_PATTERN, re.IGNORECASE)
 # Where words follow or precede without a space, only ASCII letters belong to a file name, an address or a tag.
-_JOINED = re.compile(_PATTERN, re.IGNORECASE | re.ASCII)
+_JOINED = deferred(_PATTERN, re.IGNORECASE | re.ASCII)
 # Whatever fits a pattern of the table has one of these, and begins in the same run of signs, or in those before it that
 # `_LEADING` names: the table is slow, so it is tried there only.
-_HINT = re.compile(
+_HINT = deferred(
     r"[`~{%$#@+\\/_<>≤≥:.\dA-Z§☐☑☒\[-](?:(?<=[`~{%$#@+\\/_§☐☑☒])|(?<=\[)(?=[xX]\])|(?<=\[\[)|(?<=\.\.\.\.)|(?<=\. \.)"
     r"|(?<=[<>≤≥])(?==? ?[-+$€£\d])|(?<=:)(?=[a-zA-Z])|(?<=[oO]:)|(?<=\.)(?=\w)|(?<=[wW]\.)|(?<=[a-z][A-Z])"
     r"|(?<=[A-Za-f]\d)|(?<=[A-Z][- ]\d)|(?<=\d)(?=[a-fA-FxX])|(?<=[\da-fA-F]{8}-)|(?<=\d-)(?=[A-Z])"

@@ -1,9 +1,9 @@
 """Writes a text as engines have learnt to read it: letters and their accents as one character, no ligatures, no wide or
 narrow letters, no soft hyphens, the digits that every language has. The meaning stays the same. Pure."""
 
-import re
 import unicodedata
 
+from tolmach.patterns import deferred
 from tolmach.translation.reading.spans import as_it_is, edit
 from tolmach.units import Code, Edit, Unit
 
@@ -21,10 +21,10 @@ _TWICE = "\u2126\u212a\u212b\uf900-\ufaff"
 _MICRO = "\u03bc(?=[A-Za-z])"
 # Digits of any script, with what groups them and marks decimals.
 _DIGITS = "(?:(?![0-9])\\d)++(?:[٫٬．，](?=\\d)(?:(?![0-9])\\d)++)*+"
-_DIGIT = re.compile(r"\d")
+_DIGIT = deferred(r"\d")
 _SEPARATORS = str.maketrans({"٫": ".", "٬": ",", "．": ".", "，": ","})
-_SEEN = re.compile(f"{_SOFT_HYPHEN}|{_MICRO}|{_DIGITS}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
-_SHAPE = re.compile(f"[{_SHAPES}]")
+_SEEN = deferred(f"{_SOFT_HYPHEN}|{_MICRO}|{_DIGITS}|[{_SHAPES}{_TWICE}][{_JOINED}]*+|[^\\s{_JOINED}][{_JOINED}]++")
+_SHAPE = deferred(f"[{_SHAPES}]")
 
 
 def legible(unit: Unit) -> Unit:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tolmach.engines.protocol import Abilities, Result
 from tolmach.linguistics.cardinals import in_words
 from tolmach.linguistics.mentions import days, moments
+from tolmach.patterns import deferred
 from tolmach.translation.checks.severity import REWORDED
 from tolmach.translation.codes.locating import outermost
 from tolmach.translation.reading.spans import as_it_is, edit
@@ -30,7 +31,7 @@ _DAYS = days.forms("weekday", "en")[""]
 _MONTHS = days.forms("month", "en")[""]
 _DAY = rf"(?:{_short('weekday', _DAYS)})\b(?:\.(?=[ ,]))?"
 _MONTH = rf"(?:{_short('month', _MONTHS)})\b(?:\.(?= ?[\d,a-z]))?"
-_SHORT = re.compile(r"[A-Z][a-z]{2,4}\.?")
+_SHORT = deferred(r"[A-Z][a-z]{2,4}\.?")
 _ANY_MONTH = rf"(?:{_MONTH}|{'|'.join(_MONTHS)})"
 _AND = "(?: ?[-–/] ?|,? (?:and|or|to|&) )"
 _DATE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_ANY_MONTH}|{_ANY_MONTH} \d)"

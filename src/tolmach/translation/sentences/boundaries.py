@@ -1,7 +1,6 @@
 """Finds where sentences end in a stretch of text: the ends that `sentencex` finds, without its false ones. Sentences
 that are too long are cut once more."""
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -9,6 +8,7 @@ import sentencex
 
 from tolmach.errors import is_panic
 from tolmach.languages.traits import traits
+from tolmach.patterns import deferred
 
 LONG = 300
 """A sentence of so many characters is so rare that an end is also looked for inside its quotations and brackets."""
@@ -21,22 +21,20 @@ _QUOTES = str.maketrans(dict.fromkeys("\"'“”„‟«»‹›‘‚()[]{}「�
 _NEAR = 40
 """So many characters around a place tell whether a sentence ends there."""
 
-_SPACE_BEFORE_MARK = re.compile(r"(?<!\s)\s++(?=[.!?…。！？])")
-_BLOCK_END = re.compile(r"(?<=[.!?…])\s|[。！？]")
-_INITIAL = re.compile(r"(?:^|[\s(])[^\W\d_]\.$")
-_FIRST_PERSON = re.compile(r"[a-z,] I\.$")
-_PERIOD = re.compile(r"[.…]$")
-_CLOSED = re.compile(r"[.!?…][\"'”’»“«)\]]+$")
-_GOES_ON = re.compile(r"(?:[—–-]\s*)?([^\W\d_])")
+_SPACE_BEFORE_MARK = deferred(r"(?<!\s)\s++(?=[.!?…。！？])")
+_BLOCK_END = deferred(r"(?<=[.!?…])\s|[。！？]")
+_INITIAL = deferred(r"(?:^|[\s(])[^\W\d_]\.$")
+_FIRST_PERSON = deferred(r"[a-z,] I\.$")
+_PERIOD = deferred(r"[.…]$")
+_CLOSED = deferred(r"[.!?…][\"'”’»“«)\]]+$")
+_GOES_ON = deferred(r"(?:[—–-]\s*)?([^\W\d_])")
 # Other languages that write ordinal numbers so go on with a small letter.
-_GERMAN_ORDINAL = re.compile(
+_GERMAN_ORDINAL = deferred(
     r"\b(?:[Ii]m|[Aa]m|[Dd](?:er|ie|as|en|em|es)|[Bb]eim|[Zz]u[mr]|[Vv]om|jede[mnrs]?|(?:sein|ihr)e?[mnrs]?) \d{1,3}\.$"
 )
-_CLOSED_EAST = re.compile(r"[。！？…][」』”）]+$")
-_GOES_ON_EAST = re.compile(
-    r"と|って|なんて|など|を|は|が|に|も|の|[^。！？「」“”]{0,6}(?:说|說|道|问|問|答|喊)(?!法|理)"
-)
-_LIST_NUMBER = re.compile(r"\s*(?:\(?\d{1,3}|\(?[A-Za-z]|[ivxIVX]{1,5})[.)]\s*")
+_CLOSED_EAST = deferred(r"[。！？…][」』”）]+$")
+_GOES_ON_EAST = deferred(r"と|って|なんて|など|を|は|が|に|も|の|[^。！？「」“”]{0,6}(?:说|說|道|问|問|答|喊)(?!法|理)")
+_LIST_NUMBER = deferred(r"\s*(?:\(?\d{1,3}|\(?[A-Za-z]|[ivxIVX]{1,5})[.)]\s*")
 _LONGEST_LIST_NUMBER = 12
 _ABBREVIATIONS = {
     "bg": "проф д-р ул напр вж стр инж",
@@ -68,9 +66,9 @@ _ABBREVIATIONS = {
     "vi": "ts ths pgs gs tp bs ks",
 }
 """Abbreviations that never end a sentence, unlike `etc.` and `usw.`."""
-_LETTERS_AND_DOTS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.$")
+_LETTERS_AND_DOTS = deferred(r"[^\W\d_]+(?:\.[^\W\d_]+)*\.$")
 # Between letters only: a digit, ฯ or ๆ beside a space tells that no sentence ends.
-_THAI_SPACE = re.compile(r"(?<=[\u0e01-\u0e2e\u0e30-\u0e45\u0e47-\u0e4e])\s+(?=[\u0e01-\u0e44])")
+_THAI_SPACE = deferred(r"(?<=[\u0e01-\u0e2e\u0e30-\u0e45\u0e47-\u0e4e])\s+(?=[\u0e01-\u0e44])")
 
 
 def sentences(text: str, language: str) -> list[str]:

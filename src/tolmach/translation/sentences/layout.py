@@ -9,40 +9,42 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tolmach.patterns import deferred
+
 _MARKS = r"(?:[>*+•◦‣▪●○■□·»›→►▶✓✔✗✘–—-]|#{1,6}|\[[ xX]\])"
-LINE_MARKS = re.compile(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
+LINE_MARKS = deferred(rf"(?:\s*+{_MARKS}(?=\s))++\s*+(?=\S)")
 """The marks before an item of a list, a quoted line or a heading."""
-NUMBERED = re.compile(rf"(?:\s*+{_MARKS}(?=\s))*+\s*+(?:\(\d{{1,3}}\)|\d{{1,3}}[.)]|[a-z]\))\s++(?=[^\W\d_])")
+NUMBERED = deferred(rf"(?:\s*+{_MARKS}(?=\s))*+\s*+(?:\(\d{{1,3}}\)|\d{{1,3}}[.)]|[a-z]\))\s++(?=[^\W\d_])")
 """The same with a number."""
 _ORDINALS = "bg cs da de et fi hu lt lv nb pl sk sl sv tr uk"
 WITH_ORDINALS = frozenset(_ORDINALS.split())
 """Languages that write `1.` for the first. There, it may belong to the sentence."""
-_ITEM = re.compile(rf"\n(?=[^\S\n]{{0,40}}{_MARKS}[^\S\n])")
-_EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
-_ROW = re.compile(r"(?<![^\n])[^\S\n]*[^\s][^\t\n]*\t[^\S\n]*[^\s][^\n]*\n?")
+_ITEM = deferred(rf"\n(?=[^\S\n]{{0,40}}{_MARKS}[^\S\n])")
+_EMPTY_LINES = deferred(r"\n[^\S\n]*\n\s*")
+_ROW = deferred(r"(?<![^\n])[^\S\n]*[^\s][^\t\n]*\t[^\S\n]*[^\s][^\n]*\n?")
 _LABEL = r"[^\S\n]{0,40}[^\W\d_][^:\n]{0,30}:(?=\s)"
-_LABELLED = re.compile(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
+_LABELLED = deferred(rf"(?<![^\n]){_LABEL}[^\n]*\n(?={_LABEL})")
 """A line with a label before another: `Name: Anna`, `Age: 42`."""
 _NEAR = 40
 """So many characters before a gap show what stands there."""
 
-_ROW_HINT = re.compile(
+_ROW_HINT = deferred(
     r"[\t\u00a0\u2003☐☑☒□▢◻|│¦•·…\[._]"
     r"(?:(?<=[\t☐☑☒□▢◻|│¦•·…])|(?<=\u00a0|\u2003)(?=\s)|(?<=\[)(?=[ xX]\])|(?<=\.)(?=\.\.\.| \. \.)|(?<=_)(?=__))"
 )
-_LINE = re.compile(r"[^\n\r]+")
-_WIDE = re.compile(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
-_BOX = re.compile(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
-_BAR = re.compile(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
+_LINE = deferred(r"[^\n\r]+")
+_WIDE = deferred(r"(?<=\S)(?:[^\S\n\r\t]*+\t[^\S\n\r]*+|[^\S\n\r\t]{2,}+)(?=\S)")
+_BOX = deferred(r"(?<![^\S\n\r])[^\S\n\r]*+(?:[☐☑☒□▢◻]|(?<![\w\])])\[[ xX]\](?![(\[]))[^\S\n\r]*")
+_BAR = deferred(r"(?:(?<=\s)|^)[|│¦](?=\s|$)|(?<=\S\s)[•·](?=\s)|(?<=\|)\s*\||^\||\|$")
 _DOTS = r"(?<!\.)\.{4,}+|(?<!\. )(?:\. (?=\.)){2,}+\.|(?<!_)_{3,}+|(?<!…)…{2,}+|(?<=\s)…(?=\s)"
-_LEADER = re.compile(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
+_LEADER = deferred(rf"(?:{_DOTS})(?=\s*+(?:$|[^\s\w.,;:!?)]|[^\Wa-z_]))")
 """Dots up to the next cell. If a small letter follows, the dots stand for words of a sentence."""
 _FEW = 3
 """The most words of a label."""
 _FAR = 5
 """Prose never has so many spaces in one place. They part cells whatever stands in these."""
-_OPENING = re.compile(r"[^\w\s]*[^\Wa-z_]")
-_ENDED = re.compile(r"[.!?,;…]$")
+_OPENING = deferred(r"[^\w\s]*[^\Wa-z_]")
+_ENDED = deferred(r"[.!?,;…]$")
 
 
 def lines(text: str) -> Iterator[str]:

@@ -1,22 +1,22 @@
 """Takes line breaks out of a sentence, and puts them into its translation at about the same places."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 
-_SPACE = re.compile(r"\s+")
-_LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_SPACE = deferred(r"\s+")
+_LINE_END = deferred(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SOLID = frozenset("\u00a0\u2007\u202f")
 """Spaces at which no line breaks."""
 _UNSPACED = f"{UNSPACED}\u3001-\u303f\uff01-\uff60"
 """Includes the marks that stand among these letters."""
-_BETWEEN_UNSPACED = re.compile(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
+_BETWEEN_UNSPACED = deferred(rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])")
 _NOT_FIRST = frozenset("、。，．！？：；）」』】〉》”’ーっゃゅょッャュョ々ๆฯ")
 
-_SENTENCE_END = re.compile(r"[.!?…؟]+[\"'”’»“)\]]*(?=\s|$)|[。！？]+[」』）]*")
+_SENTENCE_END = deferred(r"[.!?…؟]+[\"'”’»“)\]]*(?=\s|$)|[。！？]+[」』）]*")
 _MARKS = frozenset(".,;:!?…。、，；：！？،؛؟")
 _REACH = 40
 """How many characters farther a place behind punctuation may be."""

@@ -1,16 +1,16 @@
 """Keeps tentative translations from flickering: the last words are held back, and shown text is replaced only when two
 consecutive translations contradict it. Pure functions."""
 
-import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 
 HELD_BACK: Final = 2
 """The number of last words that the next word of the speaker is most likely to change."""
-_WORD = re.compile(rf"\s*[{UNSPACED}]|\s*[^\s{UNSPACED}]+")
+_WORD = deferred(rf"\s*[{UNSPACED}]|\s*[^\s{UNSPACED}]+")
 
 Words = tuple[str, ...]
 

@@ -27,6 +27,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from tolmach.patterns import deferred
 from tolmach.writing.grammar.moods import shifting
 from tolmach.writing.grammar.names import doubled, lowering, named, twice
 from tolmach.writing.grammar.table import lines
@@ -34,7 +35,7 @@ from tolmach.writing.grammar.verbs import agreeing, conjugating, following
 from tolmach.writing.grammar.words import exchanging, governing, replacing
 from tolmach.writing.proposals import Finder
 
-_LINE = re.compile(
+_LINE = deferred(
     r"(sure|ask|try) (.+?) => ?(.*)|(agree|after|person|govern|shift) (.+): (.+)"
     r"|(confuse|either|name|small|twice|may) (.+)"
 )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from tolmach.patterns import deferred
 from tolmach.units import Edit
 from tolmach.writing.grammar.table import lines
 from tolmach.writing.lexicon import lexicon
@@ -13,9 +14,9 @@ SMALL = 5.5
 """How common articles, pronouns and the like are."""
 _ENDS = r"(?![\w'’-]|(?:,? (?:[\w.’'-]{1,3} )?)?[A-ZÀ-Þ])"
 """Behind a word that is no part of a name."""
-_NAME_BEFORE = re.compile(r"\w [A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
+_NAME_BEFORE = deferred(r"\w [A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
 """What a word stands behind if it ends a name of several words: the Academy of Sciences."""
-_DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
+_DOUBLED = deferred(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
 
 
 def named(parts: Sequence[str], _: str) -> Finder:

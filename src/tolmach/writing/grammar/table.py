@@ -1,12 +1,13 @@
 """Reads the table of grammar of a language."""
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from tolmach.patterns import deferred
+
 _DATA = Path(__file__).parents[1] / "data"
-_LET = re.compile(r"let ([A-Z]+) = (.+)")
+_LET = deferred(r"let ([A-Z]+) = (.+)")
 
 
 @cache
