@@ -23,7 +23,6 @@ A line of such a table is one of
 know no case and stand at the bounds of words; a replacement takes the case of what it replaces.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
