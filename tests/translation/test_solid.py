@@ -41,6 +41,12 @@ def test_between_the_same_words(source: str, target: str, expected: str) -> None
     assert said(source, target) == expected
 
 
+def test_where_only_what_is_opaque_has_them_nothing_changes() -> None:
+    codes = (Code(0, 5, opaque=True),)
+    done = as_it_is("10\u00a0km und mehr", codes)
+    assert restored("10\u00a0kmmore", codes, done) == done
+
+
 def test_what_is_opaque_stays() -> None:
     codes = (Code(0, 3, opaque=True),)
     assert restored("a b\u00a0c", codes, as_it_is("a b c", codes)).text == "a b\u00a0c"

@@ -3,16 +3,14 @@ reader."""
 
 import re
 
-from tolmach.patterns import deferred
-
 _START = r"(?:^|[.!?…:;][\"”»’)\]]*\s|[\n•*>–—])\W*"
 """Where an order may start; a quotation within a sentence is seldom one."""
 _LATER = rf"{_START}(?:if|when|whenever|before|after|once|until|while|unless|to)\b[^,.?!]{{1,80}}, |\bplease "
 """An order may also start behind this."""
-_SECOND_PERSON = deferred(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
-_YOU = deferred(r"(?i)\b(?:you|ya|thou|y'all)\b")
-_QUESTION = deferred(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
-_ENDED = deferred(r"[.!?…:;][\s\"'”»’)\]]*$")
+_SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
+_YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
+_QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
+_ENDED = re.compile(r"[.!?…:;][\s\"'”»’)\]]*$")
 _BEFORE = r"(?:please |just |then |now |never |always |do not |don't |first, |next, |then, |finally, )?"
 _VERBS = (
     "add allow apply ask avoid be begin bring buy call check choose click close come complete configure confirm connect"
@@ -36,9 +34,9 @@ _OBJECTS = (
     r"|both|my|our|at least|one|two|three|some|more|well|until|with|to|into|onto|from|for)\b"
 )
 _ORDER = rf"{_BEFORE}(?:(?:{'|'.join(_VERBS.split())})\b|(?:{'|'.join(_TRANSITIVE.split())}){_OBJECTS})"
-_ORDERED = deferred(rf"(?:{_START}){_ORDER}", re.IGNORECASE)
-_ORDERED_LATER = deferred(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
-_ORDERED_TOO = deferred(rf"(?:, |\b(?:and|or|but|then) ){_ORDER}", re.IGNORECASE)
+_ORDERED = re.compile(rf"(?:{_START}){_ORDER}", re.IGNORECASE)
+_ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
+_ORDERED_TOO = re.compile(rf"(?:, |\b(?:and|or|but|then) ){_ORDER}", re.IGNORECASE)
 
 
 def speaks_to_somebody(text: str) -> bool:

@@ -3,10 +3,9 @@
 Alone, `¿Está cansado?` may speak of any person. If the source says `you` and speaks of no one else, it is `usted`.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-from tolmach.patterns import deferred
 
 from . import english
 from .rewriting import french, german, italian, polish, portuguese, spanish
@@ -15,23 +14,23 @@ from .slavic import RU_ORDERS
 
 NOTHING = r"(?!)"
 NO_SIGNS = AddressSigns(NOTHING, NOTHING)
-_OTHERS = deferred(
+_OTHERS = re.compile(
     r"(?i)\b(?:he|she|it|they|him|her|hers|his|its|their|theirs|them|himself|herself|itself|themselves|who|someone"
     r"|somebody|everyone|everybody|nobody|one)\b"
 )
-_YOU_DO = deferred(
+_YOU_DO = re.compile(
     r"(?i)^\W*(?:(?:(?:if|when|as) )?you\b|(?:(?:why|where|when|what|how|which|whom)\b[^,.?!]* )?"
     r"(?:are|were|do|did|have|had|can|could|will|would|should|may|must)(?:n't)? you\b)"
 )
-_YOU = deferred(r"(?i)\byou")
-_YOUR = deferred(r"(?i)\byours?\b")
-_TO_YOU = deferred(
+_YOU = re.compile(r"(?i)\byou")
+_YOUR = re.compile(r"(?i)\byours?\b")
+_TO_YOU = re.compile(
     r"(?i)\b(?!(?:if|when|as|that|and|do|did|are|were|can|could|will|would|have|had|should|may|must|what|where)\b)[a-z]+"
     r" you\b(?! (?:are|have|can|will|want|need|do|did|were|had)\b)"
 )
 # Without such a word `Mostra i file` may be what a function does, and `Contatti` a label.
-_PERSONAL = deferred(r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b")
-_SENTENCE = deferred(r"[.!]\W*$")
+_PERSONAL = re.compile(r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b")
+_SENTENCE = re.compile(r"[.!]\W*$")
 """A text without such an end may be the label of a button, which is in the informal form in some languages."""
 _BEFORE_VERBS = {
     "es": "qué|cómo|dónde|cuándo|por qué|cuánto|cuál|si|cuando|como|ya|no|aún|nunca|siempre|me|lo|la",

@@ -3,10 +3,8 @@ listener."""
 
 import re
 
-from tolmach.patterns import deferred
-
-_QUOTED = deferred(r"「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)")
-_SENTENCES = deferred(r"[。．！？!?…\n]+")
+_QUOTED = re.compile(r"「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)")
+_SENTENCES = re.compile(r"[。．！？!?…\n]+")
 _EDGES = " \t　「」『』（）()【】\"'“”〜～ー♪、,.・*:："
 
 _KANJI = r"\u3400-\u9fff々"
@@ -15,17 +13,17 @@ _PARTICLES = (
     r"(?:よ|ねえ|ね|なあ|な|かな|かね|かしら|から|か|わ|ぞ|ぜ|さ|のに|ので|の"
     r"|けれども|けれど|けど|が|し|って|っけ|もん|もの|とも|ように|んだ|ん|だ)*+"
 )
-_POLITE = deferred(
+_POLITE = re.compile(
     rf"(?:です|でした|でしょう|ます|ました|ません(?:でした)?|ましょう|ください(?:ませ)?|下さい(?:ませ)?|ませ){_PARTICLES}$"
 )
 # Verbs whose plain form ends like the polite one: 目を覚ます.
-_PLAIN_IN_MASU = deferred(rf"(?:[済澄覚冷励悩醒騙眩]|だ|はげ|なや|くら)ます{_PARTICLES}$")
+_PLAIN_IN_MASU = re.compile(rf"(?:[済澄覚冷励悩醒騙眩]|だ|はげ|なや|くら)ます{_PARTICLES}$")
 # Nouns, adverbs and postpositions that only look like predicates.
-_NO_PREDICATE = deferred(
+_NO_PREDICATE = re.compile(
     r"(?:まだ|ただ|からだ|えだ|あなた|かた|また|ふた|わた|[一二三四五六七八九幾]つ|(?:につい|とし|におい|に関し|に対し|によっ|にとっ|をもっ"
     r"|に際し|を通じ|はじめ|初め|改め|すべ|全|あわせ|合わせ|[にを]むけ|[にを]向け|[にを]通し)て|なさい|おなか|なか)$"
 )
-_PLAIN = deferred(
+_PLAIN = re.compile(
     rf"""(?:
       だ|だった|だろ|だろう|である|であった|じゃん|じゃない|ではない
     | ない|なかった|たい|しい|いい|よい|っぽい|大きい|小さい|うるさい|かわいい|かった

@@ -62,6 +62,8 @@ def _matched(given: Sequence[_Gap], said: Sequence[_Gap]) -> Iterator[tuple[int,
     """Each solid gap with the gap that it became: between the same words, or beside one of them. If all gaps are solid,
     all become so. If there are as many as before, the rest are taken in order."""
     solid = [gap for gap in given if gap.is_solid]
+    if not solid:
+        return
     if len(solid) == len(given):
         yield from ((place, solid[min(place, len(solid) - 1)]) for place in range(len(said)))
         return

@@ -1,6 +1,6 @@
 """Polish second person to `Pan` and `Pani`: verbs lose their ending, orders become `proszę` with the infinitive."""
 
-from tolmach.patterns import deferred
+import re
 
 from ..forms import forms
 from .words import AddressedSentence, listed
@@ -10,11 +10,11 @@ ORDERS = _FORMS.told
 """Each order with its infinitive."""
 _MASCULINE, _FEMININE = dict(_FORMS.pronouns["masculine"]), dict(_FORMS.pronouns["feminine"])
 _PRESENT = {"jesteś": "jest", "powinieneś": "powinien", "powinnaś": "powinna", "wiesz": "wie", "umiesz": "umie"}
-_VERB = deferred(r"(?:[aeiy]sz|ł[ea]ś|ł[ao]?byś|(?<!a)byś)$")
+_VERB = re.compile(r"(?:[aeiy]sz|ł[ea]ś|ł[ao]?byś|(?<!a)byś)$")
 _NO_VERB = listed(
     "nasz wasz mysz klawisz towarzysz gulasz afisz finisz tomasz łukasz żebyś abyś gdybyś też byś cóż jakbyś"
 )
-_MANY = deferred(r"^(?:wy|was|wam|wami|wasz\w*|jesteście|\w+(?:[aeiy]cie|liście|łyście))$")
+_MANY = re.compile(r"^(?:wy|was|wam|wami|wasz\w*|jesteście|\w+(?:[aeiy]cie|liście|łyście))$")
 _NO_MANY = listed(
     "życie użycie odkrycie ukrycie bycie świecie kobiecie całkowicie oczywiście internecie pakiecie kwiecie lecie"
     " obficie wybicie odbicie picie mycie przybycie zużycie sprycie bilecie gabinecie budżecie"
@@ -23,9 +23,9 @@ _NO_ORDER = listed(
     "lecz ponieważ gdyż też już niż aż dziś coś ktoś gdzieś jakiś więc kolej raczej lepiej później dalej tutaj wczoraj"
     " dzień tydzień dobranoc mniej bardziej więcej także również cóż jakoś kiedyś mój swój twój zwyczaj może"
 )
-_FEMALE = deferred(r"(?:łaś|łabyś)$|^(?:pewna|gotowa|zmęczona|sama|powinnaś|zajęta|szczęśliwa|chora|głodna)$")
-_LIGHT_AFTER = deferred(r" (Pani?) (się|mi|mnie|to|go|nam|jej|mu|ją)\b(?!,)")
-_PLEASE_TWICE = deferred(r",? proszę(?=\W*$)")
+_FEMALE = re.compile(r"(?:łaś|łabyś)$|^(?:pewna|gotowa|zmęczona|sama|powinnaś|zajęta|szczęśliwa|chora|głodna)$")
+_LIGHT_AFTER = re.compile(r" (Pani?) (się|mi|mnie|to|go|nam|jej|mu|ją)\b(?!,)")
+_PLEASE_TWICE = re.compile(r",? proszę(?=\W*$)")
 _STRANGE = listed("bądź cześć żebyś abyś gdybyś jakbyś obyś łeś łaś eś aś")
 _NEAR = 12
 """How many words of a clause can belong to its verb."""
