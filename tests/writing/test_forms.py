@@ -90,3 +90,22 @@ def test_the_same_words_in_other_forms_or_by_the_lexicon() -> None:
     assert same_words("Er hat das Fahrrad repariert.", "Das Fahrrad reparierte er.", "de")
     assert not same_words("Sie hat das Fahrrad repariert.", "Sie hat den Zyklus repariert.", "de")
     assert not same_words("The house is large.", "The large house is empty.", "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("en", "Untill yesterday it occured twice.", "Until yesterday it occurred twice."),
+        ("en", "See occured.org, OCCURED and Mr Cheif.", "See occured.org, OCCURED and Mr Cheif."),
+        ("de", "Warscheinlich kommt der Bus vieleicht.", "Wahrscheinlich kommt der Bus vielleicht."),
+        ("es", "Osea que tambien habia fiesta.", "O sea que también había fiesta."),
+        ("fr", "Aujourdhui il est trés drole.", "Aujourd'hui il est très drôle."),
+        ("it", "Qual'è il piu bello?", "Qual è il più bello?"),
+        ("nl", "Mischien is het enigzins anders.", "Misschien is het enigszins anders."),
+        ("pt", "Concerteza ele nao vem.", "Com certeza ele não vem."),
+    ],
+)
+def test_common_misspellings_need_no_engine(language: str, text: str, meant: str) -> None:
+    found = [each.edit for find in grammar.finders(language) for each in find(text) if each.is_sure]
+    distinct = {(each.start, each.end): each for each in found}
+    assert applied(text, sorted(distinct.values(), key=lambda each: each.start)) == meant

@@ -100,7 +100,7 @@ def finder(language: str) -> Finder | None:
 def _find(text: str, language: str, better: Callable[[str], tuple[Meant, ...]]) -> Iterator[Proposal]:
     for match in _WORD.finditer(text):
         word = match[0]
-        if not SHORTEST <= len(word) <= LONGEST or not _may_be_mended(text, match, language):
+        if not SHORTEST <= len(word) <= LONGEST or not may_be_mended(text, match, language):
             continue
         for meant in better(word.lower()):
             margin, reading = meant.margin, math.inf
@@ -110,7 +110,7 @@ def _find(text: str, language: str, better: Callable[[str], tuple[Meant, ...]]) 
             yield Proposal(Edit(match.start(), match.end(), in_case_of(word, meant.word)), margin, reading)
 
 
-def _may_be_mended(text: str, match: re.Match[str], language: str) -> bool:
+def may_be_mended(text: str, match: re.Match[str], language: str) -> bool:
     """Words in small letters may be mended, and words with a capital where any word has one. The rest may be names."""
     word = match[0]
     if word.islower():

@@ -16,6 +16,7 @@ A line of such a table is one of
     govern RIGHT WRONG …: VERB …    words that need another small word behind them; a verb may end in *
     name WORD …                     always have a capital
     small WORD …                    have none inside a sentence; a word may end in *
+    spelt WRONG=RIGHT …             common misspellings that are no words
     twice WORD …                    short words that never stand twice in a row
     may WORD …                      longer ones that do
 
@@ -31,12 +32,12 @@ from tolmach.writing.grammar.moods import shifting
 from tolmach.writing.grammar.names import doubled, lowering, named, twice
 from tolmach.writing.grammar.table import lines
 from tolmach.writing.grammar.verbs import agreeing, conjugating, following
-from tolmach.writing.grammar.words import exchanging, governing, replacing
+from tolmach.writing.grammar.words import exchanging, governing, replacing, spelling
 from tolmach.writing.proposals import Finder
 
 _LINE = deferred(
     r"(sure|ask|try) (.+?) => ?(.*)|(agree|after|person|govern|shift) (.+): (.+)"
-    r"|(confuse|either|name|small|twice|may) (.+)"
+    r"|(confuse|either|name|small|spelt|twice|may) (.+)"
 )
 
 
@@ -66,6 +67,7 @@ _KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
     "either": exchanging("either"),
     "name": named,
     "small": lowering,
+    "spelt": spelling,
     "twice": twice,
     "may": doubled,
 }

@@ -1,5 +1,5 @@
-"""Lines of a table of grammar that replace words: by patterns, by words of a list, and by the small words that others
-need. Pure."""
+"""Lines of a table of grammar that replace words: by patterns, by words of a list, by how they are spelt, and by the
+small words that others need. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tolmach.units import Edit
 from tolmach.writing.proposals import SURE, Finder, Needed, Proposal, in_case_of, needed
 from tolmach.writing.slips import loses_accent
+from tolmach.writing.spelling import may_be_mended
 
 BETWEEN = 2
 """How many words may stand between a word and the small word that it needs."""
@@ -74,3 +75,17 @@ def exchanging(kind: str) -> Callable[[Sequence[str], str], Finder]:
         return find
 
     return made
+
+
+def spelling(parts: Sequence[str], language: str) -> Finder:
+    """Misspellings that are no words. What may be a name stays."""
+    right = dict(pair.replace("_", " ").split("=") for pair in parts[0].split())
+    longest_first = "|".join(map(re.escape, sorted(right, key=len, reverse=True)))
+    pattern = re.compile(rf"(?<![\w'’@/.-])(?:{longest_first})(?![\w@/-]|['’.]\w)", re.IGNORECASE)
+
+    def find(text: str) -> Iterator[Proposal]:
+        for match in pattern.finditer(text):
+            if may_be_mended(text, match, language):
+                yield Proposal(Edit(*match.span(), in_case_of(match[0], right[match[0].lower()])), SURE)
+
+    return find
