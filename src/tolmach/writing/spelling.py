@@ -42,16 +42,7 @@ LEAST, FORM = 0.3, 2.0
 the written word may be a rare form."""
 LONG = 5
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
-NEEDED, DOUBTED, ANOTHER, FAR, CHOICE, SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = (
-    1.0,
-    3.0,
-    5.5,
-    2.0,
-    0.0,
-    -1.0,
-    -1.0,
-    2.0,
-)
+NEEDED, DOUBTED, ANOTHER, FAR, CHOICE = 1.0, 3.0, 5.5, 2.0, 0.0
 """The margins that the engine must give. In order: as a rule; for a word that may be right; for one that another letter
 makes another word; for a word that is no word, if the meant one is far away, and if it is one of several."""
 SHORT_WORD, ACCENT_LOST, ACCENT_DOUBTED = -1.0, -1.0, 3.0
@@ -173,11 +164,9 @@ def _margin(size: float, slip: Slip, gain: float, *, is_word: bool) -> float:
     if is_no_word or (slip.spelled_out and gain >= 1):
         return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
     if not slip.is_accent:
-        return (
-            NEEDED
-            if size < KNOWN or (not is_word and size < SELDOM)
-            else DOUBTED
-            if slip.needs <= DROP and not slip.loses_accent
-            else ANOTHER
-        )
+        if size < KNOWN:
+            return NEEDED
+        if not is_word and size < SELDOM:
+            return MISSPELT
+        return DOUBTED if slip.needs <= DROP and not slip.loses_accent else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED
