@@ -45,7 +45,7 @@ def check(
     config: Config = None,
     as_json: Json = False,
 ) -> None:
-    """Judge translations, whoever made them: how sure each is, its doubtful words, and what the checks find.
+    """Judge existing translations: how sure each is, its doubtful words, and what the checks find.
 
     The model of this machine says how likely each translation is for its text. Where most translations of a file are
     unlikely to it, as those of people are, the file is its own measure. The checks compare numbers, dates, names,

@@ -1,4 +1,4 @@
-"""Asks an engine how likely given translations are, whichever engine or person made them."""
+"""Asks an engine how likely given translations are. Another engine or a person made them."""
 
 import asyncio
 from collections.abc import Callable, Sequence
