@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.training.tiny import ROOT, SPM, sentences, tiny_state, write_folder
-from training import storing, weights
+from training import weights
 from training.cycle import plan_file, summary
 from training.cycle.plan_file import CycleStep
 from training.cycle.processes import ChainRun, EndedStep, Launcher

@@ -28,6 +28,9 @@ from training.text import corpus, packed
 from training.text.batches import Batches, Mixture
 from training.weights.shape import Shape
 
+MEMORY = 0.7
+"""The share of the card's memory that the training may take."""
+
 State = dict[str, Tensor]
 
 
@@ -173,6 +176,9 @@ def main(text: str, spm: str, out: str, minutes: str, *words: str) -> None:
     print(plan, mixture, flush=True)
     torch.manual_seed(mixture.seed)
     torch.set_float32_matmul_precision("high")
+    if plan.device == "cuda":
+        # The steps beside the training need room, and its first batches would take whatever the card has.
+        torch.cuda.set_per_process_memory_fraction(MEMORY)
     processor = sentencepiece.SentencePieceProcessor(model_file=spm)
     whole, examples = corpus.load(Path(text)), awaited(plan, mixture)
     batches = Batches(whole, examples.arrived, Symbols.of(processor), whole.prose(corpus.closing(processor)), mixture)
