@@ -44,6 +44,25 @@ def test_no_folder(bare: Tolmach, tmp_path: Path) -> None:
     assert (said.code, "does not exist" in said.err) == (1, True)
 
 
+def test_a_folder_inside_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests may run as root, who can read every folder."""
+    for place in ("closed", "open"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "a.txt").write_text("Hello", encoding="utf-8")
+    scan = os.scandir
+
+    def scandir(place: str) -> object:
+        if Path(place).name == "closed":
+            raise PermissionError(13, "Permission denied", str(place))
+        return scan(place)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    watched = Watched(tmp_path, tmp_path, "de")
+    watched.ready()
+    assert watched.ready() == [tmp_path / "open" / "a.txt"]
+    assert watched.unreadable == [f"The folder {tmp_path / 'closed'} cannot be read: Permission denied."]
+
+
 def test_a_file_is_translated_when_it_is_whole(tmp_path: Path) -> None:
     watched = Watched(tmp_path, tmp_path, "de")
     path = tmp_path / "a.txt"

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
@@ -13,6 +13,7 @@ from tolmach.errors import StartError
 KNOWN = ", ".join(FORMATS)
 _NOT_OURS = (".", "~$")
 """The beginnings of names of hidden files and of the locks of office programs."""
+Unreadable = Callable[[OSError], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,14 @@ class FilePlan:
     jobs: tuple[FileJob, ...]
     left_out: int = 0
     """Files of other kinds in the folder."""
+
+
+def cannot_read(error: OSError) -> str:
+    return f"The folder {error.filename} cannot be read: {error.strerror}."
+
+
+def _refused(error: OSError) -> NoReturn:
+    raise StartError(cannot_read(error)) from None
 
 
 def plan(path: Path, output: Path | None, language: str, extension: str | None, *, force: bool) -> FilePlan:
@@ -67,9 +76,9 @@ def _renamed(path: Path, wanted: str | None) -> Path:
     return path if wanted in (None, _extension(path)) else path.with_suffix(f".{wanted}")
 
 
-def _files(folder: Path, except_folder: str) -> Iterator[Path]:
+def _files(folder: Path, except_folder: str, unreadable: Unreadable = _refused) -> Iterator[Path]:
     """All files that are not hidden, by name. Links to folders are not followed."""
-    for place, folders, names in os.walk(folder, onerror=_unreadable):
+    for place, folders, names in os.walk(folder, onerror=unreadable):
         folders[:] = sorted(
             name
             for name in folders
@@ -79,13 +88,10 @@ def _files(folder: Path, except_folder: str) -> Iterator[Path]:
         yield from (file for file in files if file.is_file())
 
 
-def files_of(folder: Path, except_folder: str) -> Iterator[Path]:
-    """The files below a folder that can be translated, without those in another folder."""
-    return (file for file in _files(folder, except_folder) if _extension(file) in FORMATS)
-
-
-def _unreadable(error: OSError) -> NoReturn:
-    raise StartError(f"The folder {error.filename} cannot be read: {error.strerror}.") from None
+def files_of(folder: Path, except_folder: str, unreadable: Unreadable = _refused) -> Iterator[Path]:
+    """The files below a folder that can be translated, without those in another folder. `unreadable` is called for
+    each folder that cannot be read."""
+    return (file for file in _files(folder, except_folder, unreadable) if _extension(file) in FORMATS)
 
 
 def _judged(jobs: Iterable[FileJob], *, force: bool) -> Iterator[FileJob]:

@@ -15,7 +15,7 @@ import typer
 from tolmach.cli.fields import language
 from tolmach.cli.opening import Config, Data, load
 from tolmach.cli.output import sentence, whole_file
-from tolmach.cli.places import KNOWN, files_of
+from tolmach.cli.places import KNOWN, cannot_read, files_of
 from tolmach.cli.wishes import Formality, GlossaryFile, wish_for
 from tolmach.errors import StartError, TolmachError
 
@@ -35,6 +35,8 @@ class Watched:
     language: str
     seen: dict[Path, Sight] = field(default_factory=dict)
     done: dict[Path, Sight] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
+    """What is wrong with the folders that the last look could not read, in sentences."""
 
     def begin(self) -> None:
         """Takes what has a result already, and is older than it, as done."""
@@ -45,6 +47,7 @@ class Watched:
 
     def ready(self) -> list[Path]:
         """The files that are whole and not done yet. Call it again and again."""
+        self.unreadable = []
         before, self.seen = self.seen, dict(self._sights())
         same = (path for path, sight in self.seen.items() if before.get(path) == sight != self.done.get(path))
         return [path for path in same if self.seen[path][0]]
@@ -70,13 +73,19 @@ class Watched:
 
     def _sights(self) -> Iterator[tuple[Path, Sight]]:
         is_beside = self.is_beside
-        for path in files_of(self.folder, os.path.realpath(self.results)):
+        for path in files_of(self.folder, os.path.realpath(self.results), self._unreadable):
             # A link in a folder that others may write to could name any file of this machine.
             if path.is_symlink() or (is_beside and self._is_result(path)):
                 continue
             with suppress(FileNotFoundError):
                 there = path.stat()
                 yield path, (there.st_size, there.st_mtime_ns)
+
+    def _unreadable(self, error: OSError) -> None:
+        """What is in the other folders is still translated. Raises StartError if the watched folder is unreadable."""
+        if Path(error.filename) == self.folder:
+            raise StartError(cannot_read(error)) from None
+        self.unreadable.append(cannot_read(error))
 
     def _is_result(self, path: Path) -> bool:
         """A result beside its source is never translated again."""
@@ -142,15 +151,13 @@ def _stopping() -> asyncio.Event:
 async def _watch(
     watched: Watched, speaker: "LocalSpeaker", stopping: asyncio.Event, interval: float, *, once: bool
 ) -> None:
-    missing = ""
+    told = set[str]()
     while not stopping.is_set():
-        ready, problem = await asyncio.to_thread(_seen, watched)
-        if problem and once:
-            raise StartError(problem)
-        if problem and problem != missing:
-            # A folder of the network may come back.
+        ready, problems = await asyncio.to_thread(_seen, watched, once)
+        for problem in sorted(problems - told):
             typer.echo(f"failed  {problem}", err=True)
-        missing = problem
+        # A folder of the network may come back, and go again.
+        told = problems
         for path in ready:
             if stopping.is_set():
                 return
@@ -164,12 +171,14 @@ async def _watch(
             continue
 
 
-def _seen(watched: Watched) -> tuple[list[Path], str]:
-    """The files that are ready, or why the folder cannot be looked at."""
+def _seen(watched: Watched, once: bool) -> tuple[list[Path], set[str]]:
+    """The files that are ready, and what cannot be read. With `once` nothing would follow if the folder came back."""
     try:
-        return watched.ready(), ""
+        return watched.ready(), set(watched.unreadable)
     except StartError as error:
-        return [], sentence(error)
+        if once:
+            raise
+        return [], {sentence(error)}
 
 
 async def _translate(watched: Watched, path: Path, speaker: "LocalSpeaker") -> None:
