@@ -4,6 +4,7 @@ A line is a stretch of one row of the page. A gap that is too wide for a space, 
 that columns and the cells of a table are lines of their own.
 """
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -32,6 +33,8 @@ _EVEN, _SEVERAL = 0.04, 4
 _SMALL = 0.85
 """The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
 _RAISED, _LOWERED = 0.75, 0.4
+
+_SECTION = re.compile(r"\s*(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s*")
 
 _Span = tuple[float, float]
 
@@ -206,7 +209,7 @@ def _joined(
         left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
         size = max(chunk.size for chunk in [*before, *part])
         walled = _walled(left, part[0], walls)
-        parted = _numeric(part) or round(right) in edges or walled
+        parted = _numeric(part) or _is_section(joined) or round(right) in edges or walled
         stretched = not walled and (right - left < min(_STRETCHED * size, _ALIKE * usual) or number in even)
         if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
             joined[-1] = [*before, *part]
@@ -264,6 +267,12 @@ def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[
 def _numeric(part: list[_Chunk]) -> bool:
     text = "".join(glyph.text for chunk in part for glyph in chunk.glyphs)
     return any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text)
+
+
+def _is_section(before: list[list[_Chunk]]) -> bool:
+    """Tells whether the row has nothing yet but the number of a section."""
+    text = "".join(glyph.text for part in before for chunk in part for glyph in chunk.glyphs)
+    return _SECTION.fullmatch(text) is not None
 
 
 def _line(chunks: list[_Chunk]) -> GlyphLine:

@@ -27,6 +27,7 @@ from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centre
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
+from tolmach.documents.formats.pdf.underscores import with_underscores
 
 _THIN = 3.0
 _MOST_LINES, _TELLING = 6, 4
@@ -73,11 +74,13 @@ def _blocks(
     ]
     if not visible:
         return []
+    bars = [box for box, _ in drawn if box.height <= _THIN]
+    visible = with_underscores(visible, bars)
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
     found, rest = tables(lines(visible, [*walls, *seams]), walls, floors, first, fields)
     rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
-    marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
+    marked, rules = underlined(every, bars)
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
     parted = paragraphs(marked[: len(rest)], floors, rooms, dots, fields)
     made = [_block(each, column, angle, marked, rooms, page, rules) for each, column in parted]
