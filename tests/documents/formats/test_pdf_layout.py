@@ -6,6 +6,7 @@ from tolmach.documents.formats.pdf.accents import accented
 from tolmach.documents.formats.pdf.copies import copies
 from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import passage
+from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.model import (
@@ -14,6 +15,7 @@ from tolmach.documents.formats.pdf.model import (
     Box,
     DrawnShape,
     Glyph,
+    Key,
     TextBlock,
     TextRun,
     TextStyle,
@@ -247,8 +249,14 @@ def test_the_paper_of_a_page_is_no_frame() -> None:
     assert space.grant(0, block, 900).right == 550
 
 
+def test_a_glyph_that_stands_for_several_hyphens_is_one() -> None:
+    shown = [Glyph(sign, 10, 12, 50, 10, PLAIN, (1,)) for sign in "-\u00ad\u2010"]
+    [hyphen] = mended([*shown, Glyph("a", 15, 20, 50, 10, PLAIN, (1,))], lambda key: 20.0)[:-1]
+    assert (hyphen.text, hyphen.left, hyphen.right) == ("-", 10, 15)
+
+
 def test_a_copy_lies_on_its_text() -> None:
-    told = {(1,): Box(10, 10, 60, 20), (2,): Box(80, 10, 120, 20)}
+    told: dict[Key, Box] = {(1,): Box(10, 10, 60, 20), (2,): Box(80, 10, 120, 20)}
     assert copies(told, {(3,): Box(11, 9, 61, 19), (4,): Box(30, 10, 60, 20)}) == {(3,): (1,)}
 
 

@@ -33,6 +33,8 @@ class Seen:
     shapes: list[DrawnShape]
     silent: list[tuple[Key, Box]]
     """Texts without words, with their boxes: spaces, parts of letters, copies of a text that make it look bold."""
+    copies: Mapping[Key, Key]
+    """Those of them that lie on a text, and that text."""
     places: Mapping[Key, tuple[float, float]]
     """Where each text begins, in the form that contains it or else on the page."""
 
@@ -50,7 +52,7 @@ def see(page: pdfium.PdfPage) -> Seen:
         _add_silent(textpage, glyphs, [text for text in silent if text.key not in over])
         glyphs = _as_painted(glyphs, {over[text.key]: text.handle for text in silent if text.key in over})
         places = {text.key: matrix_of(text.handle)[4:] for text in found.texts}
-        return Seen(glyphs, found.shapes, [(text.key, text.box) for text in silent], places)
+        return Seen(glyphs, found.shapes, [(text.key, text.box) for text in silent], over, places)
     finally:
         textpage.close()
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from tolmach.documents.formats.pdf.code_signs import is_command
 from tolmach.documents.formats.pdf.continuing import chains
-from tolmach.documents.formats.pdf.joints import joint
+from tolmach.documents.formats.pdf.joints import is_in_address, joint
 from tolmach.documents.formats.pdf.leaders import LEADER, is_leader
 from tolmach.documents.formats.pdf.model import BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
 from tolmach.documents.formats.pdf.numerals import is_numeral
@@ -167,10 +167,12 @@ def _base(stretches: Sequence[TextRun | Formula]) -> TextRun | None:
 
 def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
     """Yields the glyphs one by one, with a space or nothing between lines."""
+    link: int | None = None
     for number, line in enumerate(lines):
-        glyphs = line.glyphs
+        glyphs = line.glyphs if link is None else tuple(_with_link(line.glyphs, link))
         later = lines[number + 1] if number + 1 < len(lines) else None
         join = joint(line, later) if later is not None else ""
+        link = glyphs[-1].style.link if later is not None and is_in_address(line, later) else None
         last = len(glyphs) - 1 if join is None else len(glyphs)
         for glyph in glyphs[:last]:
             yield _Piece(glyph, _LIGATURES.get(glyph.text, glyph.text), line)
@@ -180,6 +182,15 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
             yield _Piece(
                 Glyph(" ", line.right, line.right, line.baseline, line.size, glyphs[-1].style, None), join, line
             )
+
+
+def _with_link(glyphs: Sequence[Glyph], link: int) -> Iterator[Glyph]:
+    """Gives the first word the link of the line before, with which it is one address."""
+    end = next((number for number, glyph in enumerate(glyphs) if glyph.text == " "), len(glyphs))
+    first = glyphs[0].style
+    for number, glyph in enumerate(glyphs):
+        is_same = number < end and glyph.style == first
+        yield glyph._replace(style=replace(glyph.style, link=link)) if is_same else glyph
 
 
 def _stretches(pieces: Sequence[_Piece]) -> Iterator[TextRun | Formula]:

@@ -14,7 +14,7 @@ _DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
 def joint(over: GlyphLine, under: GlyphLine) -> str | None:
     """Returns the text that joins two lines; None if the hyphen at the end of the first line must go."""
     line, later = over.text, under.text
-    if _is_in_address(over, under):
+    if is_in_address(over, under):
         return ""
     if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
         return None
@@ -23,7 +23,7 @@ def joint(over: GlyphLine, under: GlyphLine) -> str | None:
     return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
 
 
-def _is_in_address(over: GlyphLine, under: GlyphLine) -> bool:
+def is_in_address(over: GlyphLine, under: GlyphLine) -> bool:
     """Tells whether the first line ends inside of a web address: the second goes on in the same look, which is not that
     of the text before it."""
     address = _ADDRESS.search(over.text)

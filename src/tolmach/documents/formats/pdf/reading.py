@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
-from tolmach.documents.formats.pdf.cells import cell_alignment
+from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
@@ -87,10 +87,13 @@ def _blocks(
     now = {id(line): other for line, other in zip(every, marked, strict=True)}
     for each in found:
         for place, own in each.cells:
-            for part, column in _of_cell([now[id(line)] for line in own], dots, fields):
+            inside = [now[id(line)] for line in own]
+            entries = centred_entries(inside, place)
+            for part, column in entries or _of_cell(inside, dots, fields):
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
                 way = cell_alignment(own[0], place, each) if is_alone else _of_lines(block)
+                way = Alignment.CENTRE if entries else way
                 made.append(replace(block, alignment=way, cell=place))
     return [_after_field(block, fields) for block in made]
 

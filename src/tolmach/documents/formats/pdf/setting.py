@@ -131,6 +131,7 @@ class Setter:
         blocks = [self._original.blocks[number] for number in changed]
         rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
+        silent |= {copy for copy, text in self._page.copies.items() if text in dropped}
         return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers), self._parts)
 
     def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
