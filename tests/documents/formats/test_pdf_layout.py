@@ -232,9 +232,11 @@ def test_words_like_them_are_words(text: str) -> None:
     assert (passage(read(page((text, 10, 50)))[0]) is None) == (text in {"I", "--"})
 
 
-def test_the_number_of_a_section_stands_apart() -> None:
-    glyphs = page(("Text over the heading that is long", 10, 38), ("2.1", 10, 50), ("Words", 34, 50))
-    assert [line.text for line in lines(glyphs)] == ["Text over the heading that is long", "2.1", "Words"]
+def test_a_heading_stands_to_the_right_of_its_number() -> None:
+    glyphs = page(("Text over the heading that is long", 210, 38), ("2.1", 260, 50), ("A heading", 284, 50))
+    found = read(glyphs)
+    assert said(found) == ["Text over the heading that is long", "2.1", "A heading"]
+    assert found[2].alignment is Alignment.LEFT
 
 
 def test_what_begins_to_the_left_of_a_mark_is_no_part_of_its_item() -> None:

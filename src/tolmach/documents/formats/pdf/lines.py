@@ -4,7 +4,6 @@ A line is a stretch of one row of the page. A gap that is too wide for a space, 
 that columns and the cells of a table are lines of their own.
 """
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +13,7 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import logical
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.word_gaps import spaced
 
 # All in ems of the line.
@@ -33,8 +33,6 @@ _EVEN, _SEVERAL = 0.04, 4
 _SMALL = 0.85
 """The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
 _RAISED, _LOWERED = 0.75, 0.4
-
-_SECTION = re.compile(r"\s*(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s*")
 
 _Span = tuple[float, float]
 
@@ -272,7 +270,7 @@ def _numeric(part: list[_Chunk]) -> bool:
 def _is_section(before: list[list[_Chunk]]) -> bool:
     """Tells whether the row has nothing yet but the number of a section."""
     text = "".join(glyph.text for part in before for chunk in part for glyph in chunk.glyphs)
-    return _SECTION.fullmatch(text) is not None
+    return is_section(text)
 
 
 def _line(chunks: list[_Chunk]) -> GlyphLine:

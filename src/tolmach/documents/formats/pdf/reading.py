@@ -23,6 +23,7 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
@@ -192,6 +193,8 @@ def alignment(
         return _of_several(own, others)
     line = own[0]
     size = line.size
+    if _follows_section(line, others):
+        return Alignment.LEFT
     room = min((room for room in rooms if room.holds(box, 0.3 * size)), key=lambda each: each.width, default=page)
     left, right = box.left - room.left, room.right - box.right
     # A line that fills most of its room stands in its middle wherever it begins.
@@ -208,6 +211,16 @@ def alignment(
     if rights > lefts or (room is not page and right < 0.2 * left and lefts == 0):
         return Alignment.RIGHT
     return Alignment.LEFT
+
+
+def _follows_section(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
+    """Tells whether the number of a section is right before the line, which is then its heading."""
+    return any(
+        abs(other.baseline - line.baseline) < 1
+        and 0 < line.left - other.right < _NEARBY * line.size
+        and is_section(other.text)
+        for other in others
+    )
 
 
 def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
