@@ -2,7 +2,11 @@
 
 import pytest
 
+from tolmach.documents.formats.pdf.accents import accented
+from tolmach.documents.formats.pdf.copies import copies
+from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import passage
+from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.model import (
@@ -11,6 +15,7 @@ from tolmach.documents.formats.pdf.model import (
     Box,
     DrawnShape,
     Glyph,
+    Key,
     TextBlock,
     TextRun,
     TextStyle,
@@ -166,6 +171,95 @@ def test_formulas_are_opaque_or_stay_alone() -> None:
     alone = read(typed("x=y", 10, 50, style=math))
     assert [block.role for block in alone] == [BlockRole.FORMULA]
     assert passage(alone[0]) is None
+
+
+def test_entries_of_a_table_of_contents_stay_apart_and_their_dots_are_no_words() -> None:
+    entries = [
+        "Scope ....................... 1",
+        "1.1 Overview of it .......... 12",
+        "Appendix ................... A-3",
+    ]
+    found = read(page(*((text, 10.0, 50.0 + 14 * number) for number, text in enumerate(entries))))
+    assert said(found) == entries
+    made = passage(found[0])
+    assert made is not None
+    [code] = made.inline.unit.codes
+    assert code.opaque
+    assert set(made.inline.unit.text[code.start : code.end].strip()) == {"."}
+
+
+def test_an_underscore_may_be_drawn() -> None:
+    glyphs = page(("file", 10, 50), ("name", 34, 50), ("is here", 59, 50))
+    bar = DrawnShape(Box(30.4, -50.4, 33.6, -50.0))
+    [found] = read(glyphs, bar)
+    assert found.lines[0].text == "file_name is here"
+    assert len(found.rules) == 1
+    assert not any(glyph.style.underlined for glyph in found.glyphs)
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [(("´", "e"), ("", "é")), (("¨", "ı"), ("", "ï")), (("e", "´"), ("é", "")), (("´", "q"), ("´", "q"))],
+)
+def test_an_accent_belongs_to_its_letter(shown: tuple[str, str], expected: tuple[str, str]) -> None:
+    glyphs = [Glyph(sign, 10, 15, 50, 10, PLAIN, (number,)) for number, sign in enumerate(shown)]
+    assert tuple(glyph.text for glyph in accented(glyphs)) == expected
+    assert [glyph.key for glyph in accented(glyphs)] == [(0,), (1,)]
+    apart = [glyphs[0], glyphs[1].moved(20)]
+    assert accented(apart) == apart
+
+
+@pytest.mark.parametrize(
+    ("under", "expected"),
+    [(TextStyle(underlined=True, link=2), "www.example.org/long"), (PLAIN, "www.example.org/ long")],
+)
+def test_a_web_address_goes_on_in_the_next_line_if_it_looks_like_that(under: TextStyle, expected: str) -> None:
+    linked = TextStyle(underlined=True, link=1)
+    over = [*typed("See it all at", 10, 50), *typed("www.example.org/", 80, 50, style=linked)]
+    [found] = read([*over, *typed("long", 10, 62, style=under), *typed("and more text that is here", 35, 62)])
+    made = passage(found)
+    assert made is not None
+    assert expected in made.inline.unit.text
+
+
+@pytest.mark.parametrize("text", ["iii", "XIV", "--with-ssl", "-i <file> (/path/to/file)", "--a-b --c=d std::sort"])
+def test_numbers_of_pages_and_options_have_no_words(text: str) -> None:
+    assert passage(read(page((text, 10, 50)))[0]) is None
+
+
+@pytest.mark.parametrize("text", ["ivy", "mix", "I", "-based text", "a <b> c word", "yes/no", "--"])
+def test_words_like_them_are_words(text: str) -> None:
+    assert (passage(read(page((text, 10, 50)))[0]) is None) == (text in {"I", "--"})
+
+
+def test_a_heading_stands_to_the_right_of_its_number() -> None:
+    glyphs = page(("Text over the heading that is long", 210, 38), ("2.1", 260, 50), ("A heading", 284, 50))
+    found = read(glyphs)
+    assert said(found) == ["Text over the heading that is long", "2.1", "A heading"]
+    assert found[2].alignment is Alignment.LEFT
+
+
+def test_what_begins_to_the_left_of_a_mark_is_no_part_of_its_item() -> None:
+    found = read(page(("- An item that is long", 30, 50), ("Windows:", 10, 62), ("- another item", 30, 74)))
+    assert said(found) == ["An item that is long", "Windows:", "another item"]
+
+
+def test_the_paper_of_a_page_is_no_frame() -> None:
+    words, paper = Box(50, 100, 300, 110), Box(0, 0, 600, 800)
+    block = TextBlock(tuple(lines(typed("words", 50, 108))), words, 0.0, BlockRole.PARAGRAPH)
+    space = Space(Box(0, 0, 600, 800), [words, Box(50, 200, 550, 210)], [paper])
+    assert space.grant(0, block, 900).right == 550
+
+
+def test_a_glyph_that_stands_for_several_hyphens_is_one() -> None:
+    shown = [Glyph(sign, 10, 12, 50, 10, PLAIN, (1,)) for sign in "-\u00ad\u2010"]
+    [hyphen] = mended([*shown, Glyph("a", 15, 20, 50, 10, PLAIN, (1,))], lambda key: 20.0)[:-1]
+    assert (hyphen.text, hyphen.left, hyphen.right) == ("-", 10, 15)
+
+
+def test_a_copy_lies_on_its_text() -> None:
+    told: dict[Key, Box] = {(1,): Box(10, 10, 60, 20), (2,): Box(80, 10, 120, 20)}
+    assert copies(told, {(3,): Box(11, 9, 61, 19), (4,): Box(30, 10, 60, 20)}) == {(3,): (1,)}
 
 
 def test_an_underline_is_a_look_and_a_rule_of_its_block() -> None:

@@ -53,7 +53,7 @@ def test_the_angle_of_a_page(slopes: list[Slope], expected: list[float]) -> None
 
 def seen(own: int, *images: Box) -> Seen:
     glyphs = [Glyph("a", 1, 2, -10, 3, TextStyle(), (0,)) for _ in range(own)]
-    return Seen({0.0: glyphs} if glyphs else {}, [DrawnShape(image, image=True) for image in images], [], {})
+    return Seen({0.0: glyphs} if glyphs else {}, [DrawnShape(image, image=True) for image in images], [], {}, {})
 
 
 @pytest.mark.parametrize(

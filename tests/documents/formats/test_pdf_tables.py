@@ -156,3 +156,13 @@ def test_two_tables_with_a_heading_between_them() -> None:
     ]
     found = read([*aligned(ROWS), *below])
     assert len({block.cell.table.number for block in found if block.cell is not None}) == 2
+
+
+def test_entries_in_the_middle_of_a_cell_stay_apart_and_in_the_middle() -> None:
+    entries = ["The first entry of it", "A second one", "and a third that is long"]
+    glyphs = [glyph for n, each in enumerate(entries) for glyph in typed(each, 300 - 2.5 * len(each), 62 + 14 * n)]
+    more = page(("Name", 20, 62), ("Other", 20, 116), ("Words", 200, 116))
+    found = read([*glyphs, *more], *rules([10, 150, 450], [45, 100, 125]))
+    middle = [block for block in found if block.lines[0].text in entries]
+    assert said(middle) == entries
+    assert {block.alignment for block in middle} == {Alignment.CENTRE}

@@ -34,6 +34,8 @@ class SetText:
     struck: bool = False
     link: int = 0
     """If it is not 0, the PDF has links `link:<number>` with the places of this text."""
+    fills: bool = False
+    """Whether it is repeated as often as the line has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +178,5 @@ def _run(run: SetText | Hole, chains: _Chains) -> dict[str, object]:
         "underlined": run.underlined,
         "struck": run.struck,
         "link": run.link,
+        "fills": run.fills,
     }

@@ -1,12 +1,17 @@
 """Tells how the text of a table's cells is aligned, by its place in the cell and by the cells of its column. Pure."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from tolmach.documents.formats.pdf.model import Alignment, CellPlace, GlyphLine
+from tolmach.documents.formats.pdf.fullness import ends_early
+from tolmach.documents.formats.pdf.model import Alignment, Box, CellPlace, GlyphLine, union
+from tolmach.documents.formats.pdf.paragraphs import is_centred
 from tolmach.documents.formats.pdf.tables import Cell, FoundTable
 
 _NEAR = 1.3
 _PADDING = 12.0
+_FEW_WORDS = 3
+"""Lines with fewer words may be a heading that somebody broke."""
 
 
 def cell_alignment(line: GlyphLine, place: CellPlace, found: FoundTable) -> Alignment:
@@ -23,6 +28,19 @@ def cell_alignment(line: GlyphLine, place: CellPlace, found: FoundTable) -> Alig
     if place.table.is_ruled:
         return _in_cell(line, place)
     return Alignment.LEFT if ways[Alignment.LEFT] == best else Alignment.RIGHT
+
+
+def centred_entries(own: list[GlyphLine], place: CellPlace) -> list[tuple[list[GlyphLine], Box]]:
+    """The entries of a cell that has several under each other, each of some words in the middle. Otherwise none."""
+    words = sum(len(line.text.split()) for line in own)
+    if not place.table.is_ruled or len(own) < 2 or words < _FEW_WORDS * len(own) or not is_centred(own):
+        return []
+    found = [[own[0]]]
+    for over, line in pairwise(own):
+        if ends_early(over, line, place.box, centred=True):
+            found.append([])
+        found[-1].append(line)
+    return [(lines, union([line.box for line in lines])) for lines in found]
 
 
 def _column(place: CellPlace, cells: Sequence[Cell]) -> list[list[GlyphLine]]:

@@ -16,6 +16,10 @@ _NEUTRAL = re.compile(
     """,
     re.VERBOSE,
 )
+_SHORT = re.compile(r"[\[(]?(?:-[A-Za-z]\w*|\.{0,2}/[\w.-]+(?:/[\w.-]*)*|[\w.-]+)[\])]?")
+"""What may stand beside a sign of a command: a short option, a path, a value."""
+_SURELY = re.compile(r"[\[(]?(?:--[A-Za-z][\w-]*(?:[=:]\S*)?|-?\w?<[\w/ .-]+>|\w+::\w\S*|\w+_\w+\S*)[\])]?")
+"""An option, a place for a value, a name of a program."""
 _LONE = frozenset("AIOaeiouwyzàéèóвикосуя")
 """Words of one letter."""
 _ENDED = re.compile(r"[;{}]$")
@@ -68,6 +72,14 @@ def verdict(lines: Sequence[str]) -> Verdict:
     if found.share > _SURE or _is_program(lines):
         return Verdict.CODE
     return Verdict.LANGUAGE if _is_running(lines, found) else Verdict.UNSURE
+
+
+def is_command(text: str) -> bool:
+    """Tells whether a text is nothing but options and names of programs, in whatever font it stands."""
+    tokens = text.split()
+    return any(map(_SURELY.fullmatch, tokens)) and all(
+        _SURELY.fullmatch(token) or (_SHORT.fullmatch(token) and not _WORD.fullmatch(token)) for token in tokens
+    )
 
 
 def is_phrase(text: str) -> bool:

@@ -20,6 +20,8 @@ _ALIKE = 1.35
 """How much wider a paragraph of the same column may be."""
 _INDENT = 5.0
 """The largest indent of an item, in ems."""
+_PAPER = 0.97
+"""A shape that covers more of the width and height of a page is its paper, and no frame around text."""
 _INSIDE = 2.0
 """The free space in points between a paragraph and the edges of the shape or the cell around it."""
 
@@ -96,7 +98,7 @@ class Space:
 
     def _around(self, others: NDArray[np.float64], body: Box) -> Box:
         """The smallest shape that encloses the text, such as the cell of a table; otherwise the page."""
-        slack = 1.0
+        slack, page = 1.0, self._page
         holds = (
             (others[:, 0] <= body.left + slack)
             & (others[:, 1] <= body.top + slack)
@@ -104,6 +106,8 @@ class Space:
             & (others[:, 3] >= body.bottom - slack)
         )
         holds[: max(0, self._texts - 1)] = False
+        widths, heights = others[:, 2] - others[:, 0], others[:, 3] - others[:, 1]
+        holds &= (widths < _PAPER * page.width) | (heights < _PAPER * page.height)
         found = others[holds]
         if len(found) == 0:
             return self._page

@@ -10,6 +10,8 @@ from functools import partial
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from tolmach.documents.formats.pdf.accents import accented
+from tolmach.documents.formats.pdf.copies import copies
 from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.matrices import applied, times
@@ -31,6 +33,8 @@ class Seen:
     shapes: list[DrawnShape]
     silent: list[tuple[Key, Box]]
     """Texts without words, with their boxes: spaces, parts of letters, copies of a text that make it look bold."""
+    copies: Mapping[Key, Key]
+    """Those of them that lie on a text, and that text."""
     places: Mapping[Key, tuple[float, float]]
     """Where each text begins, in the form that contains it or else on the page."""
 
@@ -43,9 +47,12 @@ def see(page: pdfium.PdfPage) -> Seen:
         glyphs = _without_dots(_glyphs(textpage, texts))
         told = {glyph.key for shown in glyphs.values() for glyph in shown}
         silent = [text for text in found.texts if text.key not in told]
-        _add_silent(textpage, glyphs, silent)
+        boxes = {text.key: text.box for text in found.texts if text.key in told}
+        over = copies(boxes, {text.key: text.box for text in silent})
+        _add_silent(textpage, glyphs, [text for text in silent if text.key not in over])
+        glyphs = _as_painted(glyphs, {over[text.key]: text.handle for text in silent if text.key in over})
         places = {text.key: matrix_of(text.handle)[4:] for text in found.texts}
-        return Seen(glyphs, found.shapes, [(text.key, text.box) for text in silent], places)
+        return Seen(glyphs, found.shapes, [(text.key, text.box) for text in silent], over, places)
     finally:
         textpage.close()
 
@@ -81,7 +88,7 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
         parted = False
     boxes = {text.key: text.box for text in texts.values()}
     return {
-        angle: mended(_widened(shown), lambda key, angle=angle: turned(boxes[key], angle).right)  # type: ignore[misc]
+        angle: mended(_widened(accented(shown)), lambda key, angle=angle: turned(boxes[key], angle).right)  # type: ignore[misc]
         for angle, shown in found.items()
     }
 
@@ -139,6 +146,22 @@ def _merged(shown: list[Glyph], more: dict[Key, Glyph]) -> list[Glyph]:
             merged.append(waiting.pop()[1])
         merged.append(glyph)
     return [*merged, *(glyph for _, glyph in reversed(waiting))]
+
+
+def _as_painted(glyphs: dict[float, list[Glyph]], last: Mapping[Key, Handle]) -> dict[float, list[Glyph]]:
+    """Gives each text the colour of the copy that is painted over it: the first may be its shadow."""
+    seen = {key: _colour(handle) for key, handle in last.items() if _is_painted(handle)}
+
+    def painted(glyph: Glyph) -> Glyph:
+        if glyph.key not in seen or glyph.style.hidden or glyph.style.colour == seen[glyph.key]:
+            return glyph
+        return glyph._replace(style=replace(glyph.style, colour=seen[glyph.key]))
+
+    return {angle: [painted(glyph) for glyph in shown] for angle, shown in glyphs.items()} if seen else glyphs
+
+
+def _is_painted(handle: Handle) -> bool:
+    return bool(raw.FPDFTextObj_GetTextRenderMode(handle) != _INVISIBLE)
 
 
 def _text_of(handle: Handle, textpage: pdfium.PdfTextPage) -> str:

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from tolmach.documents.formats.pdf.code_signs import is_command
 from tolmach.documents.formats.pdf.continuing import chains
+from tolmach.documents.formats.pdf.joints import is_in_address, joint
+from tolmach.documents.formats.pdf.leaders import LEADER, is_leader
 from tolmach.documents.formats.pdf.model import BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
+from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
-_HYPHENS = "-\u00ad\u2010"
 _LIGATURES = {
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
-_DENSE = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\u0e00-\u0e7f]")
 _FUNCTIONS = frozenset(
     {
         "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "deg", "det", "dim", "exp", "gcd", "inf", "ker",
@@ -79,7 +81,7 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
         return None
     pieces = list(_pieces([line for block in blocks for line in block.lines]))
     rules = [rule for block in blocks for rule in block.rules]
-    stretches = [_ruled(each, rules) for each in _stretches(pieces)]
+    stretches = [part for each in _stretches(pieces) for part in _led(_ruled(each, rules))]
     base = _base(stretches)
     said = "".join(run.text for run in stretches if isinstance(run, TextRun) and not run.style.code)
     if base is None or not _has_words(said):
@@ -94,6 +96,8 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
 def _has_words(text: str) -> bool:
     """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
     if text.split() and _FUNCTIONS.issuperset(text.split()):
+        return False
+    if is_numeral(text) or is_command(text):
         return False
     letters = [sign for sign in text if sign.isalpha()]
     return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
@@ -113,9 +117,25 @@ def _ruled(stretch: TextRun | Formula, rules: Sequence[Box]) -> TextRun | Formul
     return replace(stretch, rules=tuple(own))
 
 
+def _led(stretch: TextRun | Formula) -> Iterator[TextRun | Formula]:
+    """Parts the dots that lead to a number from the words before and after them."""
+    if isinstance(stretch, Formula) or stretch.style.code:
+        yield stretch
+        return
+    at = 0
+    for match in LEADER.finditer(stretch.text):
+        yield replace(stretch, text=stretch.text[at : match.start()])
+        yield replace(stretch, text=match[0])
+        at = match.end()
+    yield replace(stretch, text=stretch.text[at:])
+
+
 def _add(builder: InlineBuilder, codes: list[TextRun | Formula], stretch: TextRun | Formula, base: TextRun) -> None:
     if isinstance(stretch, Formula):
         builder.opaque("".join(glyph.text for glyph in stretch.glyphs) or "\ufffd")
+        codes.append(stretch)
+    elif is_leader(stretch.text):
+        builder.opaque(stretch.text)
         codes.append(stretch)
     elif _same(stretch, base):
         builder.text(stretch.text)
@@ -147,10 +167,12 @@ def _base(stretches: Sequence[TextRun | Formula]) -> TextRun | None:
 
 def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
     """Yields the glyphs one by one, with a space or nothing between lines."""
+    link: int | None = None
     for number, line in enumerate(lines):
-        glyphs = line.glyphs
+        glyphs = line.glyphs if link is None else tuple(_with_link(line.glyphs, link))
         later = lines[number + 1] if number + 1 < len(lines) else None
-        join = _join(line.text, later.text) if later is not None else ""
+        join = joint(line, later) if later is not None else ""
+        link = glyphs[-1].style.link if later is not None and is_in_address(line, later) else None
         last = len(glyphs) - 1 if join is None else len(glyphs)
         for glyph in glyphs[:last]:
             yield _Piece(glyph, _LIGATURES.get(glyph.text, glyph.text), line)
@@ -162,13 +184,13 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
             )
 
 
-def _join(line: str, later: str) -> str | None:
-    """Returns the text that joins two lines; None if the hyphen at the end of the first line must go."""
-    if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and (later[:1].islower() or line[-1] == "\u00ad"):
-        return None
-    if line[-1:] in _HYPHENS and line[-2:-1].isalpha() and later[:1].isalnum():
-        return ""
-    return "" if _DENSE.match(line[-1:]) and _DENSE.match(later[:1]) else " "
+def _with_link(glyphs: Sequence[Glyph], link: int) -> Iterator[Glyph]:
+    """Gives the first word the link of the line before, with which it is one address."""
+    end = next((number for number, glyph in enumerate(glyphs) if glyph.text == " "), len(glyphs))
+    first = glyphs[0].style
+    for number, glyph in enumerate(glyphs):
+        is_same = number < end and glyph.style == first
+        yield glyph._replace(style=replace(glyph.style, link=link)) if is_same else glyph
 
 
 def _stretches(pieces: Sequence[_Piece]) -> Iterator[TextRun | Formula]:

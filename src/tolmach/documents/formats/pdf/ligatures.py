@@ -7,6 +7,8 @@ from tolmach.documents.formats.pdf.model import Glyph, Key
 _WIDEST = 1.2
 """In ems."""
 _MOST = 3
+_HYPHENS = frozenset("-\u00ad\u2010\u2011")
+"""Some fonts say that their hyphen stands for all of these at once."""
 _ALEFS, _LAM = frozenset("اأإآ"), "ل"
 
 
@@ -19,7 +21,11 @@ def mended(shown: Sequence[Glyph], end_of: Callable[[Key], float]) -> list[Glyph
         while last < len(shown) and _is_one_glyph(shown[at], shown[last]):
             last += 1
         letters = list(shown[at:last])
-        if 1 < len(letters) <= _MOST:
+        if len(letters) > 1 and letters[0].text in _HYPHENS:
+            letters = [
+                letters[0]._replace(right=_right(letters[0], shown[last] if last < len(shown) else None, end_of))
+            ]
+        elif 1 < len(letters) <= _MOST:
             right = _right(letters[0], shown[last] if last < len(shown) else None, end_of)
             letters = [letter._replace(right=max(letter.right, right)) for letter in _ordered(letters)]
         found += letters
@@ -29,7 +35,8 @@ def mended(shown: Sequence[Glyph], end_of: Callable[[Key], float]) -> list[Glyph
 
 def _is_one_glyph(one: Glyph, other: Glyph) -> bool:
     same = one.key is not None and one.key == other.key and one.left == other.left and one.baseline == other.baseline
-    return same and one.text.isalpha() and other.text.isalpha() and not one.style.hidden
+    is_ligature = one.text.isalpha() and other.text.isalpha()
+    return same and (is_ligature or {one.text, other.text} <= _HYPHENS) and not one.style.hidden
 
 
 def _ordered(letters: list[Glyph]) -> list[Glyph]:

@@ -13,6 +13,7 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import logical
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.word_gaps import spaced
 
 # All in ems of the line.
@@ -206,7 +207,7 @@ def _joined(
         left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
         size = max(chunk.size for chunk in [*before, *part])
         walled = _walled(left, part[0], walls)
-        parted = _numeric(part) or round(right) in edges or walled
+        parted = _numeric(part) or _is_section(joined) or round(right) in edges or walled
         stretched = not walled and (right - left < min(_STRETCHED * size, _ALIKE * usual) or number in even)
         if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
             joined[-1] = [*before, *part]
@@ -264,6 +265,12 @@ def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[
 def _numeric(part: list[_Chunk]) -> bool:
     text = "".join(glyph.text for chunk in part for glyph in chunk.glyphs)
     return any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text)
+
+
+def _is_section(before: list[list[_Chunk]]) -> bool:
+    """Tells whether the row has nothing yet but the number of a section."""
+    text = "".join(glyph.text for part in before for chunk in part for glyph in chunk.glyphs)
+    return is_section(text)
 
 
 def _line(chunks: list[_Chunk]) -> GlyphLine:

@@ -263,6 +263,8 @@ class Page:
     """Where each text begins, in the form that contains it or else on the page."""
     silent: tuple[tuple[Key, Box], ...] = ()
     """Texts without words, with their boxes on the page. They are removed with the text that they lie on."""
+    copies: Mapping[Key, Key] = field(default_factory=dict)
+    """Texts that are painted over others again, as large, and those others."""
     fields: tuple[Box, ...] = ()
     """The fields of a form, on the page."""
     begun: tuple[int, ...] = ()

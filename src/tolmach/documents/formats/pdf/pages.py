@@ -57,4 +57,6 @@ def _page(page: pdfium.PdfPage, number: int, recogniser: ScanReader) -> Page:
     over = annotations(page)
     found = blocks(linked(glyphs, over.links), shapes, box, over.fields)
     silent = tuple(seen.silent)
-    return Page(number, box, page.get_rotation(), tuple(found), tuple(shapes), seen.places, silent, over.fields)
+    return Page(
+        number, box, page.get_rotation(), tuple(found), tuple(shapes), seen.places, silent, seen.copies, over.fields
+    )

@@ -13,14 +13,14 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
+from tolmach.documents.formats.pdf.leaders import ends_entry
 from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
+from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 
 _FARTHEST = 2.4
 """The largest distance from one baseline to the next within a paragraph, in ems."""
-_LEADERS = re.compile(r"(?:\. ?|_ ?|…){4,}$")
-"""What ends a line that somebody is to fill in, or that leads to a number."""
 _DATE = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./]\d{1,2}[./]\d{2}")
 _MOST_OF_DATE = 4
 """The most words of a line that is only a date."""
@@ -205,7 +205,7 @@ def _begins(
 ) -> bool:
     """Tells whether a paragraph begins with this line."""
     over, line = stack[number - 1], stack[number]
-    if not alike(over, line) or _LEADERS.search(over.text) or turns_to_code(over, line):
+    if not alike(over, line) or ends_entry(over.text) or turns_to_code(over, line):
         return True
     if begins_with_bullet(line) or (len(before) == 1 and _is_heading(over, line)):
         return True
@@ -234,7 +234,10 @@ def _is_shouted(text: str) -> bool:
 
 def _is_date(line: GlyphLine) -> bool:
     """Tells whether a line is a date or a number, which may stand below a title."""
-    return not _LETTER.search(line.text) or bool(_DATE.search(line.text) and len(line.text.split()) <= _MOST_OF_DATE)
+    text = line.text
+    if not _LETTER.search(text) or is_numeral(text):
+        return True
+    return bool(_DATE.search(text)) and len(text.split()) <= _MOST_OF_DATE
 
 
 def alike(over: GlyphLine, line: GlyphLine) -> bool:
@@ -263,6 +266,8 @@ def _is_indented(
     step = 0.7 * size
     if item and line.left > before[0].left + step:
         return False
+    if item and line.left < before[0].left - step and line.text[:1].isupper():
+        return True  # nothing of an item stands to the left of its mark
     if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
         return True  # the paragraph before has a hanging indent, and this line begins where its first line does
     if line.left < over.left + step:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
-from tolmach.documents.formats.pdf.cells import cell_alignment
+from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
@@ -23,10 +23,12 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
+from tolmach.documents.formats.pdf.underscores import with_underscores
 
 _THIN = 3.0
 _MOST_LINES, _TELLING = 6, 4
@@ -73,21 +75,26 @@ def _blocks(
     ]
     if not visible:
         return []
+    bars = [box for box, _ in drawn if box.height <= _THIN]
+    visible = with_underscores(visible, bars)
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
     found, rest = tables(lines(visible, [*walls, *seams]), walls, floors, first, fields)
     rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
-    marked, rules = underlined(every, [box for box, _ in drawn if box.height <= _THIN])
+    marked, rules = underlined(every, bars)
     dots = [box for box, shape in drawn if box.width < 8 and box.height < 8 and shape.filled]
     parted = paragraphs(marked[: len(rest)], floors, rooms, dots, fields)
     made = [_block(each, column, angle, marked, rooms, page, rules) for each, column in parted]
     now = {id(line): other for line, other in zip(every, marked, strict=True)}
     for each in found:
         for place, own in each.cells:
-            for part, column in _of_cell([now[id(line)] for line in own], dots, fields):
+            inside = [now[id(line)] for line in own]
+            entries = centred_entries(inside, place)
+            for part, column in entries or _of_cell(inside, dots, fields):
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
                 way = cell_alignment(own[0], place, each) if is_alone else _of_lines(block)
+                way = Alignment.CENTRE if entries else way
                 made.append(replace(block, alignment=way, cell=place))
     return [_after_field(block, fields) for block in made]
 
@@ -186,6 +193,8 @@ def alignment(
         return _of_several(own, others)
     line = own[0]
     size = line.size
+    if _follows_section(line, others):
+        return Alignment.LEFT
     room = min((room for room in rooms if room.holds(box, 0.3 * size)), key=lambda each: each.width, default=page)
     left, right = box.left - room.left, room.right - box.right
     # A line that fills most of its room stands in its middle wherever it begins.
@@ -202,6 +211,16 @@ def alignment(
     if rights > lefts or (room is not page and right < 0.2 * left and lefts == 0):
         return Alignment.RIGHT
     return Alignment.LEFT
+
+
+def _follows_section(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
+    """Tells whether the number of a section is right before the line, which is then its heading."""
+    return any(
+        abs(other.baseline - line.baseline) < 1
+        and 0 < line.left - other.right < _NEARBY * line.size
+        and is_section(other.text)
+        for other in others
+    )
 
 
 def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:

@@ -1,10 +1,11 @@
-"""Finds the drawn lines that belong to words: under them, through them, or in a formula. Pure."""
+"""Finds the drawn lines that belong to words: under, through or in them, or in a formula. Pure."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
+from tolmach.documents.formats.pdf.underscores import is_underscore
 
 _ABOVE, _BELOW = 1.1, 0.4
 """How far above and below the baseline such a line may be, in ems."""
@@ -21,9 +22,11 @@ def underlined(
     near = [_near(line, ordered, tops) for line in lines]
     in_formulas = {bar for line, bars in zip(lines, near, strict=True) for bar in bars if _is_in_formula(bar, line)}
     for line, bars in zip(lines, near, strict=True):
-        under = [bar for bar in bars if bar not in in_formulas and _is_under(bar, line)]
-        through = [bar for bar in bars if bar not in in_formulas and _is_through(bar, line)]
-        own = (*under, *through, *(bar for bar in bars if _is_in_formula(bar, line)))
+        signs = [bar for bar in bars if any(is_underscore(bar, glyph) for glyph in line.glyphs)]
+        beside = [bar for bar in bars if bar not in in_formulas and bar not in signs]
+        under = [bar for bar in beside if _is_under(bar, line)]
+        through = [bar for bar in beside if _is_through(bar, line)]
+        own = (*signs, *under, *through, *(bar for bar in bars if _is_in_formula(bar, line)))
         marked = line
         if under or through:
             marked = replace(line, glyphs=tuple(_glyph(glyph, under, through) for glyph in line.glyphs))

@@ -1,6 +1,7 @@
 """Turns runs of text into those of the typesetter, and estimates how wide they are. Pure."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from statistics import median
 
@@ -30,6 +31,11 @@ def set_text(run: TextRun, text: str, mono: float) -> SetText:
         style.struck,
         style.link,
     )
+
+
+def leading_dots(run: TextRun, text: str) -> SetText:
+    """One of the dots that lead to a number, to be repeated as often as there is room."""
+    return replace(set_text(run, text.strip()[0] + ("\u2002" if " " in text.strip() else ""), 1.0), fills=True)
 
 
 def as_shown(glyphs: Sequence[Glyph], large: Glyph) -> Iterator[SetText]:

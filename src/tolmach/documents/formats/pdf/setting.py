@@ -9,6 +9,7 @@ from tolmach.documents.formats.pdf.bidi import has_leftward, is_leftward
 from tolmach.documents.formats.pdf.continuing import chains
 from tolmach.documents.formats.pdf.free_space import Space
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock
+from tolmach.documents.formats.pdf.leaders import is_leader
 from tolmach.documents.formats.pdf.mirroring import Reflected, reflected
 from tolmach.documents.formats.pdf.model import (
     Alignment,
@@ -24,7 +25,7 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.scans import Paper
-from tolmach.documents.formats.pdf.set_runs import as_shown, narrowness, needed_width, set_text
+from tolmach.documents.formats.pdf.set_runs import as_shown, leading_dots, narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
 from tolmach.documents.kit.inline import Piece, pieces
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet
@@ -130,6 +131,7 @@ class Setter:
         blocks = [self._original.blocks[number] for number in changed]
         rules = tuple(turned(rule, block.angle) for block in blocks for rule in block.rules)
         silent = _lying_on([(block, line) for block in blocks for line in block.lines], self._page.silent)
+        silent |= {copy for copy, text in self._page.copies.items() if text in dropped}
         return Set(sheet, frozenset(dropped | kept | silent), self._holes, rules, tuple(self._covers), self._parts)
 
     def _change(self, change: Change, dropped: set[Key]) -> Iterator[SetParagraph]:
@@ -148,6 +150,8 @@ class Setter:
             runs = self._covered(block, runs, self._paper)
         needed = needed_width(runs, max(SMALLEST, block.size))
         box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
+        if any(isinstance(run, SetText) and run.fills for run in runs):
+            box = box._replace(left=block.box.left, right=block.box.right)
         shift = 0.0
         if block.marker and mirrored:
             box, shift = _changing_sides(block, box, leftward=self._leftward)
@@ -244,7 +248,7 @@ class Setter:
                 yield self._formula(formula, blocks, piece)
             elif piece.text:
                 run = next((code for code in reversed(codes) if isinstance(code, TextRun)), change.passage.base)
-                yield set_text(run, piece.text, mono)
+                yield leading_dots(run, piece.text) if is_leader(piece.text) else set_text(run, piece.text, mono)
 
     def _formula(self, formula: Formula, blocks: Sequence[TextBlock], piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
