@@ -13,8 +13,8 @@ UV := $(BIN)/uv --quiet pip install --python $(BIN)/python
 DATA ?= .data
 DIST ?= dist
 NODE_CHECK := tests/clients/node
-# Five on two cores: many tests wait for a process, a server or a clock.
-JOBS ?= 5
+# Four on two cores: many tests wait for a process, a server or a clock. Each more would load all of it once more.
+JOBS ?= 4
 # In the order of their names, because the last folders are quick: the order by number would leave the slowest to the end.
 PYTEST = $(BIN)/pytest -n $(JOBS) --no-loadscope-reorder
 # Processors round differently. What decides between two nearly equal words on one of them fails on another, so the
@@ -25,7 +25,7 @@ OTHER_ROUNDING := CT2_FORCE_CPU_ISA=GENERIC
 # What one process has compiled, the next need not: the tests start hundreds of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve setup setup-test setup-training setup-cluster check test test-rounding test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs catalogue schema dist audit lock clean
+.PHONY: serve setup setup-test setup-training setup-cluster check test test-usual test-rounding test-all test-official test-cluster coverage words bench bench-cluster fuzz fuzz-contract faults soak scoreboard setup-races races docs catalogue schema dist audit lock clean
 
 serve: setup
 	$(BIN)/tolmach serve --data $(DATA)
@@ -78,10 +78,13 @@ check: $(VENV)/.ready-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Of the first ones, one waits for the network and the others for a processor. A test that waits for a process or a clock
-# may fail because of those beside it: what failed runs once more, alone, and has to pass then. Both stand in the output.
+# Side by side: one waits for the network, the others for a processor, and mypy goes on while the first tests run.
 test: $(VENV)/.ready-test
-	$(MAKE) -j 3 setup-test check test-rounding
+	$(MAKE) -j 3 check test-usual
+
+# A test that waits for a process or a clock may fail because of those beside it: what failed runs once more, alone, and
+# has to pass then. Both stand in the output.
+test-usual: setup-test test-rounding
 	$(PYTEST) || { [ $$? -eq 1 ] && $(BIN)/pytest --last-failed --last-failed-no-failures none; }
 
 # It also compiles all tests once, because otherwise each process of the usual run would do so.
@@ -105,10 +108,10 @@ test-official: setup-test
 test-cluster: setup-cluster
 	$(CLUSTER)/bin/pytest --cluster tests/cluster
 
-# How much of the code the usual tests run, with branches. What children of a test run does not count. In parts:
+# How much of the code the usual tests run in all variants, with branches. What children of a test run does not count. In parts:
 # `make coverage PART=tests/engines` adds to what is measured already; the first part follows `rm .coverage`.
 coverage: setup-test
-	$(PYTEST) $(PART) --cov $(if $(PART),--cov-append) --cov-report=term
+	$(PYTEST) $(PART) --all-variants --cov $(if $(PART),--cov-append) --cov-report=term
 
 # What the shipped model says, word for word, in one file for its version: a new model needs this and a look at the
 # difference. The second run finds what another processor would say otherwise; such words have no place there.

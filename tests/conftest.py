@@ -20,7 +20,7 @@ import pytest
 import structlog
 from xdist.remote import Producer
 
-from tests import words
+from tests import usual, words
 from tests.conformity import Conformity
 from tests.groups import Groups
 from tests.postgresql import postgresql
@@ -44,12 +44,14 @@ AUTHORITY = Path(__file__).parent / "data" / "authority.pem"
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--heavy", action="store_true", help="also run the long checks, which may download models")
     parser.addoption("--cluster", action="store_true", help="also run several replicas with their balancer and stores")
+    parser.addoption("--all-variants", action="store_true", help="run every variant of a test, not a share of many")
     words.add_option(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     config.addinivalue_line("markers", "heavy: a long check; runs only with --heavy")
+    config.addinivalue_line("markers", "every_variant: the usual run leaves none of its variants out")
     # The usual run gives the same verdict on the same code, also on a busy machine; the heavy one goes on searching.
     unhurried = [hypothesis.HealthCheck.too_slow]
     profile = hypothesis.settings.register_profile
@@ -61,6 +63,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups:
     return Groups(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    yield
+    if usual.spares(metafunc.config):
+        usual.trim(metafunc)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -240,14 +249,20 @@ def serving(
         thread.join(30)
 
 
-@pytest.fixture(scope="module")
-def live(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A service with the stub engine on SQLite, shared by the tests of a module. With --heavy, all that it answers in
-    these tests is held against its description."""
-    settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
+@contextlib.contextmanager
+def conforming(settings: Settings, **options: Any) -> Iterator[Live]:
+    """A service of which all answers are held against its description."""
     conformity = Conformity()
-    around: dict[str, Any] = {"around": conformity.around} if request.config.getoption("--heavy") else {}
-    with serving(settings, studio=scripted_studio, **around) as service:
+    with serving(settings, around=conformity.around, **options) as service:
         conformity.parts = service.parts
         yield service
     assert sorted(set(conformity.wrong)) == []
+
+
+@pytest.fixture(scope="module")
+def live(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A service with the stub engine on SQLite, shared by the tests of a module."""
+    settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
+    service = conforming if request.config.getoption("--heavy") else serving
+    with service(settings, studio=scripted_studio) as found:
+        yield found

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.conftest import Live
 from tests.operations import KEYED, Row, each
 from tolmach.app import operations
@@ -9,6 +11,8 @@ from tolmach.callers import KeyKind, Plan
 from tolmach.wire.bodies import FORM, JSON, MULTIPART
 from tolmach.wire.openapi import errors_of
 from tolmach.wire.operation import Operation
+
+pytestmark = pytest.mark.every_variant
 
 
 def test_every_operation_is_there(live: Live) -> None:

@@ -9,14 +9,25 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from benchmarks.contract.sending import PATIENCE, Story, bodies, described
-from tests.conftest import Live
+from tests.conftest import Live, conforming
+from tests.voice.doubles import scripted_studio
 from tolmach import app
 from tolmach.accounts.model import FEATURES
 from tolmach.reference.examples import EXAMPLES
 from tolmach.reference.refusals import refusals
+from tolmach.settings import Settings
 from tolmach.wire.bodies import JSON
 from tolmach.wire.examples import Refusal, named
 from tolmach.wire.openapi import Described
+
+pytestmark = pytest.mark.every_variant
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    settings = Settings(data=tmp_path_factory.mktemp("data"), engine="stub", log_level="error")
+    with conforming(settings, studio=scripted_studio) as service:
+        yield service
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,19 @@
 """The examples of the README, run as they stand against a live service."""
 
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from tests.conftest import Live, serving
+from tests.warm import WarmProcess
 from tolmach.settings import Settings
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +64,6 @@ def test_python(live: Live, code: str) -> None:
 @pytest.mark.parametrize("line", COMMANDS)
 def test_command_beside_the_running_service(live: Live, line: str) -> None:
     words = shlex.split(line.replace(".data", str(live.parts.settings.data)))[1:]
-    done = subprocess.run(
-        [sys.executable, "-m", "tolmach", *words], capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
+    with WarmProcess("tolmach", *words, env=os.environ, stdout=PIPE, stderr=PIPE) as process:
+        _, said = process.communicate(60)
+    assert process.returncode == 0, said

@@ -562,6 +562,7 @@ async def watch(bank: Bank, account: Account, keys: list[Key], limit: int, done:
     return wrong
 
 
+@pytest.mark.heavy
 def test_processes_that_take_each_other_for_dead_agree_in_the_end(database: Database) -> None:
     """Two processes work on one account and release each other's reservations all the time. Nobody waits in a
     ring, nothing is counted twice, and no limit is passed."""

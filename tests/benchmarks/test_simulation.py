@@ -64,6 +64,7 @@ def waited(servers: int, busy: float, cost: Callable[[random.Random], int]) -> f
 
 
 @pytest.mark.parametrize(("servers", "busy"), [(1, 0.5), (4, 0.7)])
+@pytest.mark.heavy
 def test_waiting_for_work_of_any_length(servers: int, busy: float) -> None:
     found = waited(servers, busy, lambda chance: max(1, round(chance.expovariate(1 / MEAN_COST))))
     assert found == pytest.approx(waiting_of_chance(servers, busy), rel=0.1)
@@ -135,6 +136,7 @@ def test_who_was_told_to_come_again_never_comes_earlier() -> None:
     assert 5.8 < max(found) <= 6
 
 
+@pytest.mark.heavy
 def test_a_herd_is_served_in_the_end() -> None:
     """Who waits for the row waits unseen; what waits for an engine is counted, and refused where it is too much."""
     inputs = Inputs(SLOW, HELD, 2, 400, 3.0, 0.005, 12, 100, 4_000_000, {}, {})

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from typer.testing import CliRunner
 
 from tests.warm import WarmProcess
 from tolmach.cli.root import app
+from tolmach.documents import translating
+from tolmach.files.warm import WarmChildren
 
 COMMAND = [sys.executable, "-m", "tolmach"]
 PATIENCE = 90
@@ -119,6 +121,16 @@ def _built_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", cache(get_command))
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _forked() -> Iterator[None]:
+    """Commands that take a document apart fork from a process that has loaded the formats, as the service does."""
+    children = WarmChildren(translating.PRELOADED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(translating, "Translating", partial(translating.Translating, start=children.start))
+        yield
+    children.close()
 
 
 @pytest.fixture(autouse=True)

@@ -270,6 +270,7 @@ def test_killed_at_any_moment(mozilla: Tolmach, bucket: Bucket, moment: str) -> 
 
 
 @pytest.mark.parametrize("pause", usually([0, 0.003, 0.01, 0.03], 0.003))
+@pytest.mark.heavy
 def test_an_update_that_is_killed_leaves_the_old_model_or_the_new_one(
     mozilla: Tolmach, bucket: Bucket, pause: float
 ) -> None:

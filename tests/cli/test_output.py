@@ -47,6 +47,7 @@ def test_tables_on_a_terminal_only(marked: Tolmach) -> None:
     assert "\x1b[" not in piped
 
 
+@pytest.mark.heavy
 def test_json_is_the_same_on_a_terminal(marked: Tolmach) -> None:
     seen = on_a_terminal("accounts", "list", "--json").replace("\r\n", "\n")
     assert seen == marked("accounts", "list", "--json").out

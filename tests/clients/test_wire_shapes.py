@@ -13,6 +13,8 @@ import pytest
 from tests.conftest import Live
 from tests.wire.server.conftest import Connection, Reply
 
+pytestmark = pytest.mark.every_variant
+
 JSON = "Content-Type: application/json"
 FORM = "Content-Type: application/x-www-form-urlencoded"
 

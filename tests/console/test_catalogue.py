@@ -41,7 +41,7 @@ def _blanks(words: str) -> set[str]:
 
 def test_the_catalogue_has_every_text_of_the_pages() -> None:
     """After a change of a text: `make catalogue`."""
-    now = catalogue.gathered()
+    now = gathered()
     assert catalogue.TEMPLATE.read_text("utf-8") == catalogue.written(now, "Every text of the console.")
     kinds = {place.rpartition(".")[2] for message in now for place, _ in message.locations}
     assert kinds == {"py", "html", "js"}

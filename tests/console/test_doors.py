@@ -15,6 +15,8 @@ from tolmach.console.routes import views
 from tolmach.console.sessions import COOKIE
 from tolmach.settings import Settings
 
+pytestmark = pytest.mark.every_variant
+
 PAGES = [view.path for view in views(Mock(), Mock(), Mock(), Mock()) if view.show is not None and "{" not in view.path]
 
 

@@ -50,6 +50,7 @@ def test_entities_are_refused() -> None:
     assert_as_expected(ENTITIES)
 
 
+@pytest.mark.heavy
 def test_depth_does_no_harm() -> None:
     assert_as_expected(NESTED)
 

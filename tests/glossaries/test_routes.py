@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from tests.conftest import Live
+from tests.usual import usually
 from tolmach.callers import Plan
 from tolmach.glossaries.model import LANGUAGES, MOST_BYTES
 
@@ -499,7 +500,7 @@ def _in_form(text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("way", ["json", "escaped", "data"])
+@pytest.mark.parametrize("way", usually(["json", "escaped", "data"], "json", "data"))
 def test_ten_mebibytes(client: httpx.Client, way: str) -> None:
     """As clients write them: as it is, with each foreign letter in six bytes, and as a form."""
     text = LARGE + "\n" * (MOST_BYTES - len(LARGE.encode()))

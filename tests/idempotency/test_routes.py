@@ -20,6 +20,8 @@ from tolmach.app import operations
 from tolmach.callers import Plan
 from tolmach.idempotency.tables import repeats
 
+pytestmark = pytest.mark.every_variant
+
 BODY = {"text": ["Hello"], "source_lang": "EN", "target_lang": "DE"}
 LIST = {"name": "a", "language": "en"}
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.markup.cases import unchanged, written_anew
@@ -22,10 +22,8 @@ LISTED = Options(
     non_splitting_tags=frozenset({"p"}),
     ignore_tags=frozenset({"i"}),
 )
-MANY = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@MANY
 @given(text=st.one_of(MESS, st.text()), options=st.sampled_from([HTML, V1, LISTED]))
 def test_any_string_comes_back(text: str, options: Options) -> None:
     tagged = read(text, options)
@@ -33,14 +31,12 @@ def test_any_string_comes_back(text: str, options: Options) -> None:
     assert proven(tagged.source, text) == []
 
 
-@MANY
 @given(text=MESS, options=st.sampled_from([HTML, V1, LISTED]))
 def test_any_string_written_anew_keeps_its_tags(text: str, options: Options) -> None:
     tagged = read(text, options)
     assert proven(tagged.source, written_anew(tagged)) == []
 
 
-@MANY
 @given(text=xml_trees(), options=st.sampled_from([V2, LISTED]))
 def test_a_tree_written_anew_is_the_source(text: str, options: Options) -> None:
     tagged = read(text, options)
@@ -49,7 +45,6 @@ def test_a_tree_written_anew_is_the_source(text: str, options: Options) -> None:
     assert _without_sections(written_anew(tagged)) == _without_sections(text)
 
 
-@MANY
 @given(data=st.data(), text=xml_trees(), options=st.sampled_from([V1, LISTED]))
 def test_any_placement_in_xml_is_well_formed(data: st.DataObject, text: str, options: Options) -> None:
     tagged = read(text, options)
@@ -59,7 +54,6 @@ def test_any_placement_in_xml_is_well_formed(data: st.DataObject, text: str, opt
     read(output, V2)
 
 
-@MANY
 @given(data=st.data(), text=trees())
 def test_any_placement_in_html_keeps_its_tags(data: st.DataObject, text: str) -> None:
     tagged = read(text, HTML)
@@ -67,7 +61,6 @@ def test_any_placement_in_html_keeps_its_tags(data: st.DataObject, text: str) ->
     assert proven(tagged.source, output) == []
 
 
-@MANY
 @given(data=st.data(), text=xml_trees())
 def test_the_text_of_a_translation_is_all_there(data: st.DataObject, text: str) -> None:
     tagged = read(text, V2)

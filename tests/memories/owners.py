@@ -53,7 +53,7 @@ class Owner:
         deadline = time.monotonic() + PATIENCE
         while (found := self.job(job_id)["results"][0])["status"] in ("awaiting_input", "processing"):
             assert time.monotonic() < deadline, found
-            time.sleep(0.05)
+            time.sleep(0.1)
         result: dict[str, Any] = found
         return result
 

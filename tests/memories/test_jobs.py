@@ -161,6 +161,7 @@ def test_a_broken_upload_leaves_nothing(killable: Killable) -> None:
 # Stopped and started again
 
 
+@pytest.mark.heavy
 def test_a_stop_in_the_middle(tmp_path: Path) -> None:
     with service(tmp_path) as (_, owner):
         started = owner.announce(len(MANY))
@@ -198,6 +199,7 @@ def test_urls_are_those_of_the_proxy(tmp_path: Path) -> None:
         assert message(httpx.put(inside, content=b"1234")) == (400, "The file has 4 bytes, but 5 were announced.")
 
 
+@pytest.mark.heavy
 def test_a_restart_knows_its_urls_again(tmp_path: Path) -> None:
     data = tmx()
     with service(tmp_path) as (live, owner):

@@ -115,7 +115,9 @@ def test_many_uploads_at_once(owner: Owner) -> None:
     assert owner.result(started["job_id"])["status"] == "completed"
 
 
-@pytest.mark.parametrize(("difference", "expected"), [(-1, 400), (1, 413), (100_000, 413)])
+@pytest.mark.parametrize(
+    ("difference", "expected"), [(-1, 400), (1, 413), pytest.param(100_000, 413, marks=pytest.mark.heavy)]
+)
 @pytest.mark.parametrize("is_chunked", [False, True])
 def test_another_size_than_announced(owner: Owner, difference: int, expected: int, is_chunked: bool) -> None:
     data = tmx()

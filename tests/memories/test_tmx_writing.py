@@ -4,7 +4,7 @@ import io
 import xml.etree.ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.memories import tmx
@@ -87,7 +87,6 @@ MEMORIES = st.lists(
 )
 
 
-@settings(max_examples=60)
 @given(MEMORIES)
 def test_round_trip(segments: list[Segment]) -> None:
     with tmx.read(io.BytesIO(written(segments, "en"))) as reading:

@@ -12,6 +12,8 @@ from tests.operations import Keys, Row, call, each
 from tolmach.accounts.secrets import KeyHasher
 from tolmach.console.sessions import COOKIE
 
+pytestmark = pytest.mark.every_variant
+
 WRONG = "00000000-0000-4000-8000-000000000000"
 USAGE = "/v2/usage"
 ROUNDS = 30

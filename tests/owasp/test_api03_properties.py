@@ -8,6 +8,8 @@ import pytest
 from tests.conftest import Live
 from tests.operations import Keys
 
+pytestmark = pytest.mark.every_variant
+
 KEYS = "/v2/admin/developer-keys"
 MIB = 1024 * 1024
 

@@ -15,6 +15,8 @@ from tests.owasp.wire import Reply, Wire
 from tolmach.settings import Settings
 from tolmach.wire.bounds import RequestLimits
 
+pytestmark = pytest.mark.every_variant
+
 KEYS = "/v2/admin/developer-keys"
 GOOD = {"text": ["a"], "target_lang": "DE", "source_lang": "EN"}
 MIB = 1024 * 1024

@@ -8,6 +8,8 @@ from tests.operations import KEYED, Keys, Row, call, each
 from tests.owasp.wire import Wire
 from tolmach.errors import NotFound
 
+pytestmark = pytest.mark.every_variant
+
 
 @each
 def test_key_with_every_other_scope(client: httpx.Client, keys: Keys, row: Row) -> None:

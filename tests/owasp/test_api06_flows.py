@@ -16,6 +16,8 @@ from tolmach.accounts.model import PLANS
 from tolmach.callers import KeyKind, Plan
 from tolmach.errors import ApiError
 
+pytestmark = pytest.mark.every_variant
+
 KEYS = "/v2/admin/developer-keys"
 TEXT = {"text": ["abcde"], "target_lang": "DE", "source_lang": "EN"}
 

@@ -22,6 +22,8 @@ from tests.operations import BODIES, KEYED, call
 from tests.owasp.process import ADMIN, DEVELOPER, TRIPWIRE, WatchedService
 from tolmach.documents.formats.table import FORMATS
 
+pytestmark = pytest.mark.every_variant
+
 
 class Trap:
     """Somebody who must never be called."""

@@ -15,6 +15,8 @@ from tests.owasp.wire import Wire
 from tolmach.engines.stub import StubEngine
 from tolmach.settings import Settings
 
+pytestmark = pytest.mark.every_variant
+
 KEYS = "/v2/admin/developer-keys"
 GOOD = {"text": ["a"], "target_lang": "DE", "source_lang": "EN"}
 TELLING = re.compile(

@@ -15,6 +15,8 @@ from tolmach.libretranslate.model import HOME
 from tolmach.mcp.routes import PATH
 from tolmach.wire.bounds import USUAL_LIMITS
 
+pytestmark = pytest.mark.every_variant
+
 PAGES = {
     "/sign-in",
     "/sign-out",

@@ -29,6 +29,8 @@ from tolmach.errors import StartError, Unavailable
 from tolmach.storage.blobs.opening import open_blobs
 from tolmach.storage.blobs.protocol import BlobMissing
 
+pytestmark = pytest.mark.every_variant
+
 DEEP = "[" * 200_000
 ROUTE = "/tolmach/stub"
 

@@ -1,9 +1,12 @@
 """The documentation as it is served: complete, and from our own assets only."""
 
+from collections.abc import Callable, Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urljoin
 
+import httpx
 import pytest
 from typer.main import get_command
 
@@ -17,6 +20,7 @@ from tolmach.settings import Settings, table
 from tolmach.styles.catalogue import categories
 
 LIGHT = 150_000
+Fetch = Callable[[str], httpx.Response]
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -31,6 +35,13 @@ class Links(HTMLParser):
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.scripts += [dict(attributes).get("src") or "inline"] if tag == "script" else []
         self.found += [value or "" for name, value in attributes if name in ("href", "src", "action", "data")]
+
+
+@pytest.fixture(scope="module")
+def fetch(live: Live) -> Iterator[Fetch]:
+    """Each address once, because every page leads to every other."""
+    with live.client() as client:
+        yield cache(client.get)
 
 
 @pytest.fixture(scope="module")
@@ -98,20 +109,19 @@ def test_the_first_page_has_three_ways_in(live: Live) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "/interface", *(f"/{name}" for name in contents.names())])
-def test_every_link_leads_somewhere_of_ours(live: Live, name: str) -> None:
-    with live.client() as client:
-        answer = client.get(f"/docs{name}")
-        assert answer.status_code == 200
-        links = Links()
-        links.feed(answer.text)
-        assert links.scripts == ["/docs/docs.js"]
-        for link in links.found:
-            target, _, anchor = urljoin(f"/docs{name}", link).partition("#")
-            assert target.startswith("/"), link
-            found = client.get(target)
-            # Who has not signed in is asked to, in the page itself.
-            assert found.status_code == (401 if target == "/" else 200), link
-            assert not anchor or f'id="{anchor}"' in found.text, link
+def test_every_link_leads_somewhere_of_ours(fetch: Fetch, name: str) -> None:
+    answer = fetch(f"/docs{name}")
+    assert answer.status_code == 200
+    links = Links()
+    links.feed(answer.text)
+    assert links.scripts == ["/docs/docs.js"]
+    for link in links.found:
+        target, _, anchor = urljoin(f"/docs{name}", link).partition("#")
+        assert target.startswith("/"), link
+        found = fetch(target)
+        # Who has not signed in is asked to, in the page itself.
+        assert found.status_code == (401 if target == "/" else 200), link
+        assert not anchor or f'id="{anchor}"' in found.text, link
 
 
 def test_every_page_of_the_folder_is_served_and_no_other() -> None:

@@ -60,6 +60,7 @@ def _pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
+@pytest.mark.heavy
 def test_the_plugin_records_and_replays(tmp_path: Path) -> None:
     recording = tmp_path / "session.jsonl"
     first = _pytest(tmp_path, "--tolmach-stub", "--tolmach-record", str(recording))

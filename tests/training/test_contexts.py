@@ -115,6 +115,7 @@ def test_a_source_shows_its_hints(finder: WordFinder, processor: sentencepiece.S
     assert not teacher.holds(processor.encode("Eine Frosch und eine Kreditkarte."), hints)
 
 
+@pytest.mark.heavy
 def test_the_lexicon_of_the_service_is_read_as_it_is() -> None:
     headwords = (SERVICE / "words.tsv").read_text(encoding="utf-8").count("\n")
     languages = [path.stem for path in SERVICE.glob("*.tsv") if path.stem not in ("words", "doubtful")]

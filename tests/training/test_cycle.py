@@ -203,6 +203,7 @@ def test_everything_ends_when_it_is_told_to(tmp_path: Path) -> None:
     assert not list((tmp_path / "run").glob("*.pid"))
 
 
+@pytest.mark.heavy
 def test_a_training_that_fails_is_told(tmp_path: Path) -> None:
     text = f"training.text.corpus {{text}} {SPM} {write_folder(tmp_path / 'text')}"
     training = {"command": f"training.network.train {{out}}/nowhere.npz {SPM} {{out}}/out.npz", "minutes": 1}

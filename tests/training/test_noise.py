@@ -143,6 +143,7 @@ def test_makes_the_errors_that_people_make(language: str, sentence: str, wrong: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.heavy
 def test_leaves_one_sentence_in_three_and_changes_most(language: str) -> None:
     sentence = SENTENCE.get(language, SENTENCE["it"])
     rng = random.Random(2)
@@ -247,6 +248,7 @@ def test_every_kind_has_a_share() -> None:
     assert set(MISTAKES) < set(noise.SHARES)
 
 
+@pytest.mark.heavy
 def test_ten_thousand_sentences_a_second() -> None:
     assert min(_seconds(1000) / slowness() for _ in range(5)) < 0.1
 

@@ -35,6 +35,7 @@ def test_int8_weights_come_back_rounded(tmp_path: Path) -> None:
     assert Shape.of(found) == TINY
 
 
+@pytest.mark.heavy
 def test_the_shipped_model_is_what_is_exported_again(
     tmp_path: Path, processor: sentencepiece.SentencePieceProcessor
 ) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -72,20 +72,28 @@ Plain = Mapping[tuple[str, str, str], Translation]
 
 @pytest.fixture(scope="module")
 def tagged(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Tagged:
-    targets = TARGETS if request.config.getoption("--heavy") else USUAL
-    orders = {(case.name, target): _order(case, target) for case in CASES for target in targets}
+    orders = {(case.name, target): _order(case, target) for case, target in _chosen(request, "case", "target")}
     return asyncio.run(_translated(tmp_path_factory.mktemp("tagged"), orders))
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Plain:
-    orders = _plain(("en", target, text) for text in KEPT for target in KEPT_IN)
+def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Plain:
+    orders = _plain(("en", target, text) for target, text in _chosen(request, "target", "text"))
     return asyncio.run(_translated(tmp_path_factory.mktemp("kept"), orders))
 
 
 @pytest.fixture(scope="module")
-def words(tmp_path_factory: pytest.TempPathFactory) -> Plain:
-    return asyncio.run(_translated(tmp_path_factory.mktemp("words"), _plain(WORDS)))
+def words(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Plain:
+    orders = _plain(_chosen(request, "source", "target", "text"))
+    return asyncio.run(_translated(tmp_path_factory.mktemp("words"), orders))
+
+
+def _chosen(request: pytest.FixtureRequest, *names: str) -> Iterator[Any]:
+    """These parameters of all tests of the run that take the fixture."""
+    for item in request.session.items:
+        if item.path == request.path and request.fixturename in getattr(item, "fixturenames", ()):
+            callspec = getattr(item, "callspec", None)
+            yield from [tuple(callspec.params[name] for name in names)] if callspec else []
 
 
 async def _translated(data: Path, orders: Mapping[Name, Order]) -> dict[Name, Translation]:

@@ -365,7 +365,7 @@ def in_many(real: Live, texts: Sequence[str], target: str, source: str) -> list[
     return [item["text"] for part in parts for item in answered(real, part, target, source_lang=source)]
 
 
-@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL", "RU", "JA", "ZH"], "DE", "RU", "JA"))
+@pytest.mark.parametrize("target", usually(["DE", "FR", "ES", "PL", "RU", "JA", "ZH"], "DE", "JA"))
 def test_words_beside_something_protected_are_there(real: Live, target: str) -> None:
     cases = [(phrase, thing) for phrase in PHRASES for thing in PROTECTED]
     said = in_many(real, [phrase.replace("*", thing) for phrase, thing in cases], target, "EN")
@@ -446,12 +446,12 @@ def has_amount(answer: str, number: str, target: str) -> bool:
     return any(is_well_written(token, number, target) for token in same)
 
 
-@pytest.mark.parametrize("target", usually(OTHERS, "DE", "FR", "RU"))
+@pytest.mark.parametrize("target", usually(OTHERS, "DE", "RU"))
 def test_amounts_are_the_same_and_keep_their_currency(real: Live, target: str) -> None:
     assert wrong_amounts(real, "EN", target) == []
 
 
-@pytest.mark.parametrize("source", usually(OTHERS, "DE", "FR", "RU"))
+@pytest.mark.parametrize("source", usually(OTHERS, "FR", "RU"))
 def test_amounts_come_back_into_english(real: Live, source: str) -> None:
     assert wrong_amounts(real, source, "EN") == []
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.wire.test_jsontext import PATIENT
 from tolmach.errors import BadRequest
 from tolmach.wire.forms import MAX_FIELDS, Repeated, nest, parse_form
 
@@ -108,7 +107,6 @@ def _pairs(tree: Any, name: str, dots: bool) -> list[tuple[str, str]]:
     return [(name, tree)]
 
 
-@PATIENT
 @given(st.dictionaries(NAMES, TREES, max_size=4), st.booleans())
 def test_nesting_is_the_inverse_of_flattening(fields: dict[str, Any], dots: bool) -> None:
     pairs = [pair for name, tree in fields.items() for pair in _pairs(tree, name, dots)]
@@ -116,7 +114,6 @@ def test_nesting_is_the_inverse_of_flattening(fields: dict[str, Any], dots: bool
     assert parse_form(urlencode(pairs).encode()) == fields
 
 
-@PATIENT
 @given(
     st.lists(st.sampled_from([b"%", b"+", b"4", b"1", b"c3", b"%c3%a9", b"&", b"=", "ü".encode(), b"zz"]), max_size=30)
 )
@@ -142,7 +139,6 @@ def test_large_forms_take_little_more_than_their_size() -> None:
         tracemalloc.stop()
 
 
-@PATIENT
 @given(st.binary(max_size=200))
 def test_gives_fields_or_a_bad_request(raw: bytes) -> None:
     with contextlib.suppress(BadRequest):

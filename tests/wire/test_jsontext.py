@@ -5,15 +5,13 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tolmach.errors import BadRequest
 from tolmach.wire.jsontext import MALFORMED, parse_object
 
 OUTSIDE = "A body may have at most 131072 bytes besides its texts."
-# A busy machine is no finding.
-PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20)
 
@@ -81,13 +79,11 @@ def test_refuses(raw: bytes, detail: str) -> None:
     assert detail in (refused.value.detail or "")
 
 
-@PATIENT
 @given(st.dictionaries(st.text(), VALUES), st.booleans())
 def test_reads_whatever_json_can_say(value: dict[str, Any], ascii_only: bool) -> None:
     assert parse_object(json.dumps(value, ensure_ascii=ascii_only).encode()) == value
 
 
-@PATIENT
 @given(st.binary(max_size=200))
 def test_gives_an_object_or_a_bad_request(raw: bytes) -> None:
     with contextlib.suppress(BadRequest):

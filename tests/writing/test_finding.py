@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.signature import lines
@@ -101,7 +101,6 @@ def _texts() -> Iterator[str]:
     yield from ("I has a apple", "the the cat ,sat  down..", "Teh {name} has 12,5 % of https://a.example/b?c", "")
 
 
-@settings(max_examples=40)
 @given(st.sampled_from(sorted(CODES)), st.text(max_size=60) | st.sampled_from(list(_texts())))
 def test_doing_it_twice_changes_nothing_more(language: str, text: str) -> None:
     once = mended(text, language)

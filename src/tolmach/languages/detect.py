@@ -11,6 +11,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tolmach.languages import scripts
@@ -93,10 +94,6 @@ class Guess:
 class Detector:
     """Loads at its first use, or when `load` is called, so that a start does not wait for it."""
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._models: _Models | None = None
-
     def load(self) -> None:
         self.best("Any sentence will do.")
 
@@ -124,13 +121,7 @@ class Detector:
 
     def _guess(self, text: str, script: Script) -> Guess:
         only = None if script.name in _SHARED else only_language(script.name)
-        return Guess(only, 1.0) if only else self._loaded().guess(text, script)
-
-    def _loaded(self) -> "_Models":
-        with self._lock:
-            if self._models is None:
-                self._models = _Models()
-            return self._models
+        return Guess(only, 1.0) if only else _models().guess(text, script)
 
 
 def _decide(script: Script, guess: Guess) -> Found:
@@ -195,6 +186,20 @@ class _Models:
         among = joint.keys() & known.languages if known.decides else ()
         best = max(among or joint, key=joint.__getitem__)
         return best, 1 / sum(math.exp(score - joint[best]) for score in joint.values())
+
+
+_loading = threading.Lock()
+
+
+def _models() -> _Models:
+    """Loaded once for all detectors of the process: they never change, and to read them takes most of a second."""
+    with _loading:
+        return _read_models()
+
+
+@cache
+def _read_models() -> _Models:
+    return _Models()
 
 
 def _chinese_or_japanese(text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:

@@ -184,6 +184,7 @@ def test_nothing_changed_is_the_same_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.heavy
 def test_what_is_drawn_can_be_read(name: str) -> None:
     target = "ar" if KNOWN[name][0] == "de" else "de"
     rendered = [Rendered(TRANSLATIONS[target])] * len(_read(name).units)

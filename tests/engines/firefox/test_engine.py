@@ -57,6 +57,7 @@ def test_what_has_no_letter_stays_as_it_is(engine: FirefoxEngine, text: str) -> 
 
 
 @pytest.mark.parametrize("pair", usually([("en", "de"), ("de", "fr"), ("pt-br", "de"), ("en", "pt-br")], ("en", "de")))
+@pytest.mark.heavy
 def test_an_answer_does_not_depend_on_its_neighbours(engine: FirefoxEngine, pair: tuple[str, str]) -> None:
     words = ["the", "quick", "Fox", "jumps", "over", "dogs", "42", "houses,", "NOT;", "{0}", "“so”", "😀"]
     rng = random.Random(7)

@@ -66,6 +66,7 @@ def test_a_second_try_does_not_depend_on_its_neighbours_either(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("threads", usually([1, 2], 2))
+@pytest.mark.heavy
 def test_calls_side_by_side_get_the_same_answers(tmp_path: Path, threads: int) -> None:
     model = opened(tmp_path, threads=threads)
     alone = {text: model.translate([text], beam=2)[0] for text in TEXTS}

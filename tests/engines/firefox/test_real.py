@@ -36,6 +36,7 @@ def test_news_are_translated(models: dict[str, FirefoxModel], pair: str) -> None
 
 
 @pytest.mark.parametrize("beam", usually([1, 2], 2))
+@pytest.mark.heavy
 def test_an_answer_does_not_depend_on_its_neighbours(models: dict[str, FirefoxModel], beam: int) -> None:
     model, chance = models["enpt"], random.Random(beam)
     texts = [*lines("en", 16), "The house is big.", "Thank you.", "Yes", ""]
@@ -72,6 +73,7 @@ def test_words_are_linked_to_what_they_became(
     assert wanted <= linked(text, answer)
 
 
+@pytest.mark.heavy
 def test_further_beams_find_likelier_translations(models: dict[str, FirefoxModel]) -> None:
     """On the whole: of one text a beam may lose what it would have found alone."""
     texts = lines("en", 24)

@@ -198,6 +198,7 @@ def test_capitals_stay_capitals(engine: NmtEngine) -> None:
     assert correct(engine, ("I HAS TWO DOG.", "en")) == [mended.upper()]
 
 
+@pytest.mark.heavy
 def test_the_same_alone_and_among_others(engine: NmtEngine) -> None:
     pairs = [(text, language) for text, language, _ in WRONG] + RIGHT
     assert correct(engine, *pairs) == [text for pair in pairs for text in correct(engine, pair)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from tests.engines.nmt.notation import linked, marked, shown
 from tests.translation.strategies import units
@@ -147,6 +147,7 @@ def test_links_come_with_marks_when_asked_for(engine: NmtEngine, says: Says) -> 
     assert result.text == engine.translate([replace(request, align=False)])[0].text
 
 
+@pytest.mark.heavy
 def test_marked_results_do_not_depend_on_their_neighbours(engine: NmtEngine) -> None:
     requests = [
         asked(notation)
@@ -157,7 +158,6 @@ def test_marked_results_do_not_depend_on_their_neighbours(engine: NmtEngine) -> 
     assert engine.translate(requests[::-1]) == alone[::-1]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(units(25))
 def test_any_marks_on_any_text(engine: NmtEngine, unit: Unit) -> None:
     """Whatever the model makes of it: what is opaque is there unchanged, and every mark is there."""

@@ -75,7 +75,7 @@ class Owner:
         deadline = time.monotonic() + PATIENCE
         while UNDER_WAY & set(self.states(job_id)):
             assert time.monotonic() < deadline
-            time.sleep(0.03)
+            time.sleep(0.1)
         results: list[dict[str, Any]] = self.job(job_id, **query)["results"]
         return results
 

@@ -32,6 +32,7 @@ from anyio.to_thread import run_sync
 
 from tolmach.errors import StartError, Unavailable
 from tolmach.storage.jobs.database import checked, prepare_sqlite
+from tolmach.storage.jobs.looking import look_first
 from tolmach.storage.jobs.run import Closing, Retry, Run
 from tolmach.storage.jobs.values import Json, JsonText, StepFailed, failure, plain, tame_logging
 from tolmach.storage.postgresql import network
@@ -223,6 +224,7 @@ class Jobs:
             made = dbos.DBOS.workflow(name=name, max_recovery_attempts=RESTARTS)(partial(self._run, dbos, function))
             self._workflows[name] = made
         dbos.DBOS.launch()
+        look_first(self._instance._sys_db, import_module("dbos._schemas.system_database").SystemSchema.workflow_status)
         for queue, workers in self._queues.items():
             dbos.DBOS.register_queue(
                 queue, worker_concurrency=workers, polling_interval_sec=POLLING, on_conflict="always_update"
