@@ -14,7 +14,6 @@ import pytest
 
 from tests.cli.conftest import COMMAND, PATIENCE, PIPE, Tolmach, column
 from tests.engines.added.mozilla.bucket import Bucket, languages, serving
-from tests.usual import usually
 from tests.warm import WarmProcess
 from tolmach.engines.added.installed import installed, verify
 from tolmach.engines.added.mozilla.getting import DOWNLOADS
@@ -269,7 +268,7 @@ def test_killed_at_any_moment(mozilla: Tolmach, bucket: Bucket, moment: str) -> 
     assert not (mozilla.data / "models" / DOWNLOADS).exists()
 
 
-@pytest.mark.parametrize("pause", usually([0, 0.003, 0.01, 0.03], 0.003))
+@pytest.mark.parametrize("pause", [0, 0.003, 0.01, 0.03])
 @pytest.mark.heavy
 def test_an_update_that_is_killed_leaves_the_old_model_or_the_new_one(
     mozilla: Tolmach, bucket: Bucket, pause: float

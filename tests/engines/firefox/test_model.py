@@ -65,7 +65,7 @@ def test_a_second_try_does_not_depend_on_its_neighbours_either(tmp_path: Path) -
     assert model.translate(TEXTS[::-1], again=True) == alone[::-1]
 
 
-@pytest.mark.parametrize("threads", usually([1, 2], 2))
+@pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.heavy
 def test_calls_side_by_side_get_the_same_answers(tmp_path: Path, threads: int) -> None:
     model = opened(tmp_path, threads=threads)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import sacrebleu
 
-from tests.usual import usually
 from tolmach.engines.firefox.model import FirefoxAnswer, FirefoxModel
 
 ROOT = Path(__file__).parents[3]
@@ -35,7 +34,7 @@ def test_news_are_translated(models: dict[str, FirefoxModel], pair: str) -> None
     assert all(answer.ended for answer in answers)
 
 
-@pytest.mark.parametrize("beam", usually([1, 2], 2))
+@pytest.mark.parametrize("beam", [1, 2])
 @pytest.mark.heavy
 def test_an_answer_does_not_depend_on_its_neighbours(models: dict[str, FirefoxModel], beam: int) -> None:
     model, chance = models["enpt"], random.Random(beam)

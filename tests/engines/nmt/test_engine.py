@@ -14,7 +14,6 @@ import pytest
 
 from tests.engines.nmt.notation import linked
 from tests.pace import slowness
-from tests.usual import usually
 from tests.words import Says
 from tolmach.engines.nmt import decoder
 from tolmach.engines.nmt.decoder import FRAME
@@ -157,7 +156,7 @@ def test_a_result_does_not_depend_on_its_neighbours(engine: NmtEngine, target: s
     assert engine.translate(mixed)[::2] == alone
 
 
-@pytest.mark.parametrize("size", usually([8, 64], 64))
+@pytest.mark.parametrize("size", [8, 64])
 @pytest.mark.heavy
 def test_sixty_sentences_are_the_same_alone_and_in_batches(
     engine: NmtEngine, sixty: list[Request], alone: list[Result], size: int
