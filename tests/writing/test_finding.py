@@ -87,6 +87,7 @@ def test_mends(language: str, wrong: str, right: str) -> None:
         ("de", "Die Partei, mit der Kanzler und Präsident sprachen, ist ein paar Jahre alt."),
         ("de", "Was für ein Mann! Um dem Kind zu helfen, kam er mit den Lehrern."),
         ("de", "Er hat gesagt, dass seine Frau ihm Wasser gab, das die Kinder tranken."),
+        ("de", "Die Mitglieder können gegen die Demokraten fort, und es wird so sein können."),
         ("fr", "Elle a une grande table noire, et je les ai vus hier à Paris."),
         ("es", "El agua está fría y la cantante canta bajo el ala del avión."),
         ("nl", "De man die water drinkt, woont in het huis dat we kochten."),

@@ -26,8 +26,8 @@ _VERB_AS_NOUN = deferred(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
 _VERB_AS_SUBJECT = deferred(r"^[\W_]*Das $")
 _SUBJECT_BEHIND = deferred(r" (?:macht|ist|war|fällt|gefällt|dauert|kostet|hilft|tut|kann) ")
 _DETERMINED = deferred(
-    r"\b(?:(?:ein|kein|mein|dein|sein|unser)(?:e[nmrs]?)?|im|am|zum|beim|vom|zur|ins"
-    r"|de[rmns]|das|die(?! macht\b| liebe\b| rede\b| sage\b))(?: \w+e[nrsm]?)? $",
+    r"\b(?:(?:ein|kein|mein|dein|unser)(?:e[nmrs]?)?|seine[nmrs]?|im|am|zum|beim|vom|zur|ins"
+    r"|de[rmns]|das|die(?! macht\b| liebe\b| rede\b| sage\b))(?: (?-i:[a-zäöüß]+e[nrsm]?))? $",
     re.IGNORECASE,
 )
 _OTHER_WORDS = frozenset(
