@@ -13,7 +13,7 @@ from tolmach.writing import capitals, finding, grammar, spacing, spelling
 from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
 from tolmach.writing.proposals import in_case_of
 
-CODES = {"de": "de", "en": "en-US", "es": "es", "fr": "fr", "it": "it", "ja": "ja", "ko": "ko", "pt": "pt-PT", "zh": "zh-Hans"}  # fmt: skip
+CODES = {"de": "de", "en": "en-US", "es": "es", "fr": "fr", "it": "it", "ja": "ja", "ko": "ko", "nl": "nl", "pt": "pt-PT", "zh": "zh-Hans"}  # fmt: skip
 
 
 def mended(text: str, language: str) -> str:
@@ -51,6 +51,20 @@ def mended(text: str, language: str) -> str:
         ("it", "I amici del uomo non vengono perchè piove.", "Gli amici dell'uomo non vengono perché piove."),
         ("it", "Io ha visto un studente.", "Io ho visto uno studente."),
         ("pt", "Nós vai para casa, mas eles tem tempo.", "Nós vamos para casa, mas eles têm tempo."),
+        ("de", "Der hund ist nett und er wohnt in ein Haus.", "Der Hund ist nett und er wohnt in einem Haus."),
+        ("de", "Das ist ein gute Idee, und er hat ein neuen Garten.", "Das ist eine gute Idee, und er hat einen neuen Garten."),
+        ("de", "Das ist der Kurs den ich gesucht habe.", "Das ist der Kurs, den ich gesucht habe."),
+        ("de", "Wir haben nach Hause gegangen.", "Wir sind nach Hause gegangen."),
+        ("fr", "Les fleurs sont très beau et ma sœur est parti.", "Les fleurs sont très belles et ma sœur est parti."),
+        ("fr", "Je vais a Lyon, mais il à un chien.", "Je vais à Lyon, mais il a un chien."),
+        ("fr", "Tout les jours, cet fille parle Italien.", "Tous les jours, cette fille parle italien."),
+        ("es", "Las camisas están muy sucio y la problema es caro.", "Las camisas están muy sucias y el problema es caro."),
+        ("es", "Voy comer, porque me gusta los tomates.", "Voy a comer, porque me gustan los tomates."),
+        ("nl", "De meisje leest een mooie verhaal.", "Het meisje leest een mooi verhaal."),
+        ("nl", "Als ik tijd heb ik kom langs.", "Als ik tijd heb, kom ik langs."),
+        ("nl", "Mijn broer werk op Maandag met duitse mensen.", "Mijn broer werkt op maandag met Duitse mensen."),
+        ("pt", "A problema é grave, e moro aqui a dez anos.", "O problema é grave, e moro aqui há dez anos."),
+        ("pt", "Os meninos gosta da minha carro novo.", "Os meninos gostam do meu carro novo."),
         ("zh", "你好,世界!我们去吧。。", "你好，世界！我们去吧。"),
         ("ja", "今日は 、いい天気です。。", "今日は、いい天気です。"),
         ("ko", "오늘은 날씨가  좋습니다 .", "오늘은 날씨가 좋습니다."),
@@ -70,6 +84,15 @@ def test_mends(language: str, wrong: str, right: str) -> None:
         ("en", "See .NET, v1.2.3, teh_name and https://example.org/teh,wich?a=b for ${teh} ..."),
         ("en", "Mr. Gendon met Menga in Ayr."),
         ("en", "Call +44 20 7946 0958 or write to teh@example.org."),
+        ("de", "Die Partei, mit der Kanzler und Präsident sprachen, ist ein paar Jahre alt."),
+        ("de", "Was für ein Mann! Um dem Kind zu helfen, kam er mit den Lehrern."),
+        ("de", "Er hat gesagt, dass seine Frau ihm Wasser gab, das die Kinder tranken."),
+        ("de", "Die Mitglieder können gegen die Demokraten fort, und es wird so sein können."),
+        ("fr", "Elle a une grande table noire, et je les ai vus hier à Paris."),
+        ("es", "El agua está fría y la cantante canta bajo el ala del avión."),
+        ("nl", "De man die water drinkt, woont in het huis dat we kochten."),
+        ("nl", "Als het zin heeft, kijkt de jongen naar een mooi boek."),
+        ("pt", "O dia foi longo e as casas da aldeia são brancas."),
         ("de", "Das sind die, die die Arbeit machen, und es sind viele."),
         ("de", "Er weiß, dass das das Haus ist, das sie sehen."),
         ("fr", "Nous nous voyons demain ; vous vous trompez !"),

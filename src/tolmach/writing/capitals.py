@@ -25,6 +25,20 @@ _CAPITAL_BEHIND = deferred(r" [A-ZÀ-Ý]")
 _VERB_AS_NOUN = deferred(r"\b(?:beim|zum|vom) $", re.IGNORECASE)
 _VERB_AS_SUBJECT = deferred(r"^[\W_]*Das $")
 _SUBJECT_BEHIND = deferred(r" (?:macht|ist|war|fällt|gefällt|dauert|kostet|hilft|tut|kann) ")
+_DETERMINED = deferred(
+    r"\b(?:(?:ein|kein|mein|dein|unser)(?:e[nmrs]?)?|seine[nmrs]?|im|am|zum|beim|vom|zur|ins"
+    r"|de[rmns]|das|die(?! macht\b| liebe\b| rede\b| sage\b))(?: (?-i:[a-zäöüß]+e[nrsm]?))? $",
+    re.IGNORECASE,
+)
+_OTHER_WORDS = frozenset(
+    {"paar", "weg", "recht", "mal", "liebe", "macht", "rede", "sage", "fest", "weise", "wert", "ernst", "laut", "dank"}
+)
+"""German words that are more than nouns."""
+_ENDS_A_PHRASE = deferred(
+    r"[.,!?]|$| (?:ist|sind|war|waren|hat|haben|habe|wird|kann|in|im|auf|an|am|mit|und|bei|zu|von|vom|für|aus|nicht)\b"
+)
+_AMOUNT = deferred(r"\b(?:etwas|nichts|viel|wenig|alles) $", re.IGNORECASE)
+_AMOUNT_ENDS = deferred(r"[.,!?]|$| (?:zu|für|in|im|über|mehr|passiert|gegessen|gesehen|gehört|gesagt|erlebt)\b")
 _SMALL_BEHIND = deferred(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
@@ -79,11 +93,25 @@ def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
         yield Proposal(edit)
     elif match[0].capitalize() in german_nouns():
         asked = needed("noun", "de")
-        yield Proposal(edit, asked.margin, asked.reading)
+        yield Proposal(edit) if _is_noun(text, match) else Proposal(edit, asked.margin, asked.reading)
+    elif _AMOUNT.search(before) and _AMOUNT_ENDS.match(text, match.end()) and match[0][:-2] in german_adjectives():
+        yield Proposal(edit)
+
+
+def _is_noun(text: str, match: re.Match[str]) -> bool:
+    """Whether a word that may be a noun ends a phrase that an article began."""
+    is_sure = match[0] not in german_adjectives() and match[0] not in _OTHER_WORDS
+    before, behind = _DETERMINED.search(text[: match.start()]), _ENDS_A_PHRASE.match(text, match.end())
+    return is_sure and before is not None and behind is not None
 
 
 def _recased(match: re.Match[str], new: str) -> Edit:
     return Edit(match.start(), match.end(), new)
+
+
+@cache
+def german_adjectives() -> Set[str]:
+    return frozenset(word for entry in page("de") or () if entry.kind == "adjective" for word in entry.accepted)
 
 
 @cache

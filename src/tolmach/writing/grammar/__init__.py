@@ -19,6 +19,8 @@ A line of such a table is one of
     spelt WRONG=RIGHT …             common misspellings that are no words
     twice WORD …                    short words that never stand twice in a row
     may WORD …                      longer ones that do
+    concord FORM PATTERN            an adjective behind or before a noun, as `concord` says
+    words CLASS WORD …              more words of a class, which a group of a pattern names, as `classes` says
 
 `let NAME = PATTERN` names a pattern, which later lines use as `{NAME}`. In a list of words, `_` is a space. Patterns
 know no case and stand at the bounds of words; a replacement takes the case of what it replaces.
@@ -28,6 +30,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from tolmach.patterns import deferred
+from tolmach.writing.grammar import classes
+from tolmach.writing.grammar.concord import agreeing_with
 from tolmach.writing.grammar.moods import shifting
 from tolmach.writing.grammar.names import doubled, lowering, named, twice
 from tolmach.writing.grammar.table import lines
@@ -37,13 +41,13 @@ from tolmach.writing.proposals import Finder
 
 _LINE = deferred(
     r"(sure|ask|try) (.+?) => ?(.*)|(agree|after|person|govern|shift) (.+): (.+)"
-    r"|(confuse|either|name|small|spelt|twice|may) (.+)"
+    r"|(confuse|either|name|small|spelt|twice|may|concord) (.+)"
 )
 
 
 @cache
 def finders(language: str) -> tuple[Finder, ...]:
-    return tuple(_rule(line, language) for line in lines(language))
+    return tuple(_rule(line, language) for line in lines(language) if not line.startswith(classes.START))
 
 
 def _rule(line: str, language: str) -> Finder:
@@ -70,4 +74,5 @@ _KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
     "spelt": spelling,
     "twice": twice,
     "may": doubled,
+    "concord": agreeing_with,
 }

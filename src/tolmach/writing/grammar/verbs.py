@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tolmach.units import Edit
+from tolmach.writing.grammar.classes import fits
 from tolmach.writing.lexicon import lexicon
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of, needed
 
@@ -18,7 +19,7 @@ def clauses(language: str) -> str:
 
 
 def agreeing(parts: Sequence[str], language: str) -> Finder:
-    return _changing(rf"{clauses(language)}(?:{parts[0]})", parts[1])
+    return _changing(rf"{clauses(language)}(?:{parts[0]})", parts[1], language)
 
 
 def conjugating(parts: Sequence[str], language: str) -> Finder:
@@ -26,7 +27,7 @@ def conjugating(parts: Sequence[str], language: str) -> Finder:
     basic, _, pronouns = parts[0].partition(" ")
     right = dict(pair.split("=") for pair in parts[1].split())
     endings = sorted(right, key=len, reverse=True)
-    pattern = re.compile(rf"{clauses(language)}(?:{pronouns}) (\w+)(?![\w'’-])", re.IGNORECASE)
+    pattern = re.compile(rf"{clauses(language)}(?:{pronouns}) (?P<changed>\w+)(?![\w'’-])", re.IGNORECASE)
     asked = needed("person", language)
 
     def find(text: str) -> Iterator[Proposal]:
@@ -34,31 +35,33 @@ def conjugating(parts: Sequence[str], language: str) -> Finder:
         if words is None:
             return
         for match in pattern.finditer(text):
-            verb = match[1]
+            verb = match["changed"]
             ending = next((each for each in endings if verb.lower().endswith(each) and len(verb) > len(each) + 1), None)
-            if ending is None:
+            if ending is None or not fits(match, language):
                 continue
             stem = verb[: len(verb) - len(ending)]
             new = stem + right[ending]
             if words.size(stem + basic) >= BASIC and words.size(new) >= FORM and new.lower() != verb.lower():
-                yield Proposal(Edit(*match.span(1), new), asked.margin, asked.reading)
+                yield Proposal(Edit(*match.span("changed"), new), asked.margin, asked.reading)
 
     return find
 
 
-def following(parts: Sequence[str], _: str) -> Finder:
-    return _changing(rf"(?<![\w'’-])(?:{parts[0]})", parts[1])
+def following(parts: Sequence[str], language: str) -> Finder:
+    return _changing(rf"(?<![\w'’-])(?:{parts[0]})", parts[1], language)
 
 
-def _changing(before: str, pairs: str) -> Finder:
+def _changing(before: str, pairs: str, language: str) -> Finder:
     right = dict(pair.split("=") for pair in pairs.split())
     verbs = "|".join(map(re.escape, right)).replace("'", "['’]")
-    pattern = re.compile(rf"{before} ({verbs})(?![\w'’-])", re.IGNORECASE)
+    pattern = re.compile(rf"{before} (?P<changed>{verbs})(?![\w'’-])", re.IGNORECASE)
 
     def find(text: str) -> Iterator[Proposal]:
         for match in pattern.finditer(text):
-            new = right[match[1].lower().replace("’", "'")].replace("_", " ")
-            yield Proposal(Edit(*match.span(1), in_case_of(match[1], new)), SURE)
+            if fits(match, language):
+                verb = match["changed"]
+                new = right[verb.lower().replace("’", "'")].replace("_", " ")
+                yield Proposal(Edit(*match.span("changed"), in_case_of(verb, new)), SURE)
 
     return find
 

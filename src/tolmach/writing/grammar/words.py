@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from tolmach.units import Edit
+from tolmach.writing.grammar.classes import fits
 from tolmach.writing.proposals import SURE, Finder, Needed, Proposal, in_case_of, needed
 from tolmach.writing.slips import loses_accent
 from tolmach.writing.spelling import may_be_mended
@@ -24,7 +25,7 @@ def replacing(kind: str) -> Callable[[Sequence[str], str], Finder]:
         def find(text: str) -> Iterator[Proposal]:
             for match in pattern.finditer(text):
                 new = _recased(match[0], match.expand(replacement))
-                if new != match[0]:
+                if new != match[0] and fits(match, language):
                     yield Proposal(Edit(match.start(), match.end(), new), asked.margin, asked.reading)
 
         return find
