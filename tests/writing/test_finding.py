@@ -1,5 +1,6 @@
 """What rules are sure of, without an engine: tables of cases, and what must hold for any text."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from benchmarks.signature import lines
 from tolmach.languages.catalogue import named
 from tolmach.writing import capitals, finding, grammar, spacing, spelling
+from tolmach.writing.grammar import table
 from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
 from tolmach.writing.proposals import in_case_of
 
@@ -153,6 +155,14 @@ def test_proposals_lie_within_the_text_and_sure_ones_apart(language: str, text: 
     assert all(0 <= p.edit.start <= p.edit.end <= len(text) for p in found)
     sure = [p.edit for p in found if p.is_sure]
     assert all(a.end <= b.start for a, b in pairwise(sure))
+
+
+def test_no_rule_reaches_over_words_without_a_bound() -> None:
+    """Otherwise a long text of one word would take the square of its length."""
+    endless = re.compile(r"(?:\[\^(?![^\]]*\\s)[^\]]*\]|(?<!\\)[.)])[+*]")
+    found = [(language, line) for language in CODES for line in table.lines(language) if endless.search(line)]
+    assert found == []
+    assert endless.search(r"sure (habe|hat)(?: [^\s,]+)* [^,.]+ zu") is not None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,7 +23,8 @@ A line of such a table is one of
     words CLASS WORD …              more words of a class, which a group of a pattern names, as `classes` says
 
 `let NAME = PATTERN` names a pattern, which later lines use as `{NAME}`. In a list of words, `_` is a space. Patterns
-know no case and stand at the bounds of words; a replacement takes the case of what it replaces.
+know no case and stand at the bounds of words; a replacement takes the case of what it replaces. What reaches over
+several words is bounded, as in `[^.?!]{1,150}`, because a text may be one long sentence.
 """
 
 from collections.abc import Callable, Sequence
