@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Python: PostgreSQL, Tesseract, eSpeak NG and Chromium from Debian, Node and the official Node
+# Installs what the tests need beside Python: PostgreSQL, Tesseract, eSpeak NG and Chromium's shell from Debian, Node and the official Node
 # client. With --heavy also the programs that open what we wrote or read our examples, and the voices of Kokoro; with --cluster HAProxy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ command -v npm >/dev/null || packages+=(npm)
 command -v curl >/dev/null || packages+=(curl)
 command -v espeak-ng >/dev/null || packages+=(espeak-ng)
 # For the pages of the console.
-command -v chromium >/dev/null || packages+=(chromium)
+command -v chromium-headless-shell >/dev/null || packages+=(chromium-headless-shell)
 # Pillow shapes Arabic and Hebrew with it.
 ldconfig -p | grep -q libfribidi || packages+=(libfribidi0)
 if command -v tesseract >/dev/null; then languages=$(tesseract --list-langs 2>/dev/null); else languages=; packages+=(tesseract-ocr); fi
@@ -26,6 +26,8 @@ if [ "${1:-}" = --heavy ]; then
     ls -d /usr/share/asterisk/sounds/"$language"_* >/dev/null 2>&1 || packages+=("asterisk-core-sounds-$language-g722")
   done
   command -v soffice >/dev/null || packages+=(libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui)
+  # For the extension, which needs a whole browser.
+  command -v chromium >/dev/null || packages+=(chromium)
   command -v pdftotext >/dev/null || packages+=(poppler-utils)
   command -v ffmpeg >/dev/null || packages+=(ffmpeg)
   command -v firefox-esr >/dev/null || packages+=(firefox-esr)

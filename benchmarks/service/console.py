@@ -19,7 +19,7 @@ from tolmach.console.catalogue.offered import OFFERED
 from tolmach.console.tabs import TABS
 from tolmach.reference import contents
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 VISITS, PIECES = 9, 3
 TEXT = "Where is the station?"
 SENTENCES = (

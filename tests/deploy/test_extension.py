@@ -14,11 +14,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Worker, sync_playwright
 
 from tests.conftest import Live, serving
-from tests.console.conftest import CHROMIUM, FLAGS
+from tests.console.conftest import FLAGS
 from tests.deploy.environments import ROOT
 from tolmach.settings import Settings
 
 FOLDER = ROOT / "deploy" / "extension"
+CHROMIUM = "/usr/bin/chromium"
+"""The shell of the other tests has no extensions."""
 PAGE = """<!doctype html><html lang="en"><title>Shop</title><body><script>var kept = "Some words";</script>
 <p id="one">Read <a href="#x" id="link">the rules</a> before <code>make it so</code> runs.</p>
 <ul><li>First thing<ul><li>Inner thing</li></ul></li></ul><p id="no" translate="no">Brand name</p>
