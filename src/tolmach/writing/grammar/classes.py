@@ -27,7 +27,7 @@ NONE = "none"
 """The class of words that no other class may have."""
 _NAMES = ("m", "f", "n", "mp", "fp", "np", "p", "noun", "adj", "verb", "stem", NONE)
 _GENDERS = {"m": "m", "f": "f", "n": "n", "c": "m"}
-_ENDINGS = {"es": "o", "it": "o", "pt": "o"}
+_ENDINGS = {"es": "o", "pt": "o"}
 """What adjectives in their basic form lose before another ending."""
 _INFINITIVE = re.compile("(?:[aei]r|en|[aei]re)$")
 _PARTICIPLES: Mapping[str, Mapping[str, str]] = {
@@ -38,7 +38,6 @@ _PARTICIPLES: Mapping[str, Mapping[str, str]] = {
 _PLURALS: Mapping[str, Sequence[tuple[str, str]]] = {
     "es": (("z", "ces"), ("ión", "iones"), ("[aeo]", r"\g<0>s"), ("[rldn]", r"\g<0>es")),
     "fr": (("eau", "eaux"), ("eu", "eux"), ("al", "aux"), ("[^sxz]", r"\g<0>s")),
-    "it": (("[cg][oai]|i[oa]|[^aeo]", ""), ("[oe]", "i"), ("a", "e")),
     "pt": (("ão", "ões"), ("m", "ns"), ("[rz]", r"\g<0>es"), ("l", ""), ("[aeoãé]", r"\g<0>s")),
 }
 """How a singular ends and what its plural has there. Where that is nothing, the plural is not sure."""
@@ -77,7 +76,7 @@ def _german(word: str) -> str | None:
 def _classes(language: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {name: set() for name in _NAMES}
     for gender, word in _nouns(language):
-        plural = _plural(word, gender, language)
+        plural = _plural(word, language)
         if plural != word:
             found[gender].add(word)
         if plural and plural != word:
@@ -126,13 +125,11 @@ def _listed(language: str) -> Sequence[tuple[str, Sequence[str]]]:
     return tuple((name, words) for name, *words in rows)
 
 
-def _plural(word: str, gender: str, language: str) -> str:
+def _plural(word: str, language: str) -> str:
     """Nothing where it is not known."""
     if language == "de":
         found = noun(word)
         return "" if found is None else found.plural
-    if language == "it" and gender == "m" and word.endswith("a"):
-        return word[:-1] + "i"
     for ending, new in _PLURALS.get(language, ()):
         if re.search(f"(?:{ending})$", word):
             return re.sub(f"(?:{ending})$", new, word) if new else ""

@@ -20,7 +20,6 @@ _MADE: Mapping[str, Sequence[tuple[str, str]]] = {
         ("o", "o a os as"), ("or", "or ora ores oras"), ("és", "és esa eses esas"), ("e", "e e es es"),
         ("l", "l l les les"),
     ),
-    "it": (("[cg]o", ""), ("io", ""), ("o", "o a i e"), ("e", "e e i i")),
     "pt": (("o", "o a os as"), ("or", "or ora ores oras"), ("ês", "ês esa eses esas"), ("e", "e e es es")),
     "fr": (
         ("beau", "beau belle beaux belles"), ("nouveau", "nouveau nouvelle nouveaux nouvelles"),
@@ -34,7 +33,7 @@ _MADE: Mapping[str, Sequence[tuple[str, str]]] = {
         ("([dtéiunr])", r"\1 \1e \1s \1es"), ("e", "e e es es"),
     ),
 }  # fmt: skip
-"""How a basic form ends, and what all four have there; nothing where they are not sure."""
+"""How a basic form ends, and what all four have there."""
 
 
 def agreeing_with(parts: Sequence[str], language: str) -> Finder:
