@@ -99,6 +99,7 @@ def extended(tmp_path: Path, live: Live) -> Iterator[Extended]:
         context.close()
 
 
+@pytest.mark.heavy
 def test_a_page_and_back(extended: Extended, shop: str) -> None:
     page = extended.context.new_page()
     page.goto(f"{shop}/strict")

@@ -84,7 +84,7 @@ def test_memory_stays_flat_under_an_endless_body(service: WatchedService) -> Non
     before = service.peak_memory()
     replies = [_pour(service.url, slowly=True), _pour(service.url, slowly=False)]
     assert [(reply.status, reply.body["code"]) for reply in replies] == [(413, "payload_too_large")] * 2
-    assert service.peak_memory() - before < 16 * MIB
+    assert service.peak_memory() - before < 32 * MIB
     with service.client() as client:
         assert client.get("/v2/usage").json()["character_count"] == 100_000
 

@@ -21,8 +21,8 @@ OTHERS = ("en", "de", "fr")
 MOST_UNSAID = 0.03
 """Of all: another processor may round otherwise, so that a few more or fewer come out wrong."""
 MOST_FALSE = 0.01
-FEW = 2
-"""So many targets for each text, another two for the next, in the usual run."""
+FEW = 1
+"""So many targets for each text, others for the next, in the usual run."""
 
 
 def texts() -> Iterator[Text]:
