@@ -19,6 +19,7 @@ from benchmarks.scoreboard.page import scoreboard_part
 from benchmarks.service.page import (
     console_part,
     determinism_part,
+    flames_part,
     idempotency_part,
     memory_part,
     sandbox_part,
@@ -73,6 +74,7 @@ PARTS = {
     "replicas": replicas_part,
     "sandbox": sandbox_part,
     "start": start_part,
+    "flames": flames_part,
     "console": console_part,
     "contract": contract_part,
     "idempotency": idempotency_part,

@@ -116,6 +116,23 @@ _BESIDE = {
 }
 
 
+def flames_part(result: dict[str, Any]) -> list[str]:
+    loads = result["loads"]
+    rows = [[row["title"], row["seconds"], row["outside_engine_percent"]] for row in loads.values()]
+    return [
+        "## Where the time goes",
+        "",
+        "The processor time of the service's process, and the share of it that is not the engine's. Bar, but for a "
+        f"start: {result['bar_percent']} %. The pictures show what it is: each box stands on its caller.",
+        "",
+        *table(["", "seconds", "outside the engine %"], rows),
+        "",
+        *(line for name, row in loads.items() for line in (f"![{row['title']}](flame_{name}.svg)", "")),
+        signed(result),
+        "",
+    ]
+
+
 def idempotency_part(result: dict[str, Any]) -> list[str]:
     rows = [[kind, row["processor_ms"], row["p50_ms"], row["p99_ms"]] for kind, row in result["kinds"].items()]
     return [

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.glossaries.page import matching_part, terms_part
 from benchmarks.memories.page import memories_part
 from benchmarks.page import PARTS, read
-from benchmarks.service.page import console_part, start_part
+from benchmarks.service.page import console_part, flames_part, start_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
 from benchmarks.tables import table
@@ -180,6 +180,13 @@ def test_start() -> None:
     assert {tuple(row[1:]) for row in cells(lines)[2:]} == {("2.0", "1.0")}
 
 
+def test_flames() -> None:
+    loads = {"start": {"title": "A start", "seconds": 2.5, "outside_engine_percent": 70.0}}
+    lines = flames_part(signed({"bar_percent": 20.0, "loads": loads}))
+    assert cells(lines)[2:] == [["A start", "2.5", "70.0"]]
+    assert "![A start](flame_start.svg)" in lines
+
+
 COMMANDS = {
     "confidence": "confidence",
     "confidence_damage": "confidence.damage",
@@ -193,6 +200,7 @@ COMMANDS = {
     "documents_short": "documents.short",
     "faithfulness": "faithfulness",
     "faults": "campaigns faults",
+    "flames": "service.flames",
     "firefox": "firefox.comparing",
     "firefox_service": "firefox.service",
     "found": "glossaries.found",
