@@ -50,10 +50,10 @@ class Sampler(threading.Thread):
         self._last: dict[int, float] = {}
         self._began = 0.0
         self._own = 0.0
+        self._over = threading.Event()
 
     def run(self) -> None:
-        while True:
-            time.sleep(EVERY)
+        while not self._over.wait(EVERY):
             if self._since is not None and self._since.exists():
                 self._since = None
                 self._seen, self._began, self._own = Counter(), time.process_time(), time.thread_time()
@@ -74,7 +74,8 @@ class Sampler(threading.Thread):
                 self._seen[thread.name.rstrip("0123456789_- "), *frames(inside[thread.ident])] += part  # type: ignore[assignment]
 
     def save(self) -> None:
-        """Without the sampler itself."""
+        """Without the sampler itself, which ends."""
+        self._over.set()
         seen = self._seen.copy()
         whole = time.process_time() - self._began - (time.clock_gettime(self._clock()) - self._own)
         rows = [[*stack, round(seconds, 5)] for stack, seconds in seen.items()]
