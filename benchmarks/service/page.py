@@ -94,7 +94,7 @@ def start_part(result: dict[str, Any]) -> list[str]:
     return [
         "## Start and a document of 11 bytes",
         "",
-        f"The median of {result['rounds']} starts in turns with the sources of {result['commit_before']}: "
+        f"The median of {result['rounds']} later starts in turns with the sources of {result['commit_before']}: "
         "until the service is ready, and until the model has translated a first sentence. Then the median of "
         f"{result['documents']} documents of 11 bytes: the upload, and the time from there until it is done.",
         "",
@@ -110,6 +110,7 @@ _BESIDE = {
     "ready, processor s": "ready_processor_seconds",
     "first sentence, s": "answered_seconds",
     "first sentence, processor s": "answered_processor_seconds",
+    "resident, MiB": "resident_mib",
     "upload, ms": "upload_ms",
     "done, ms": "done_ms",
     "done at the first poll, %": "done_at_first_poll_percent",

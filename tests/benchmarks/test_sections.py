@@ -174,7 +174,7 @@ def test_console() -> None:
 
 def test_start() -> None:
     names = ("ready_seconds", "ready_processor_seconds", "answered_seconds", "answered_processor_seconds")
-    documents = ("upload_ms", "done_ms", "done_at_first_poll_percent")
+    documents = ("resident_mib", "upload_ms", "done_ms", "done_at_first_poll_percent")
     sides = {side: dict.fromkeys((*names, *documents), figure) for side, figure in (("before", 2.0), ("now", 1.0))}
     lines = start_part(signed({"rounds": 4, "documents": 10, "commit_before": "abc", "sides": sides}))
     assert {tuple(row[1:]) for row in cells(lines)[2:]} == {("2.0", "1.0")}
