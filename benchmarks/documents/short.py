@@ -82,7 +82,8 @@ class Owner:
         self.running = running
         self._connection = http.client.HTTPConnection(running.host, running.port, timeout=60)
 
-    def life(self, name: str, data: bytes) -> Life:
+    def life(self, name: str, data: bytes, look: float = LOOK) -> Life:
+        """`look` is how many seconds it waits between two status requests."""
         began = time.perf_counter()
         ticket = json.loads(self._post("/v2/document", *_form(name, data)))
         uploaded = time.perf_counter()
@@ -94,7 +95,7 @@ class Owner:
         asked = time.perf_counter()
         is_done = is_done_at_once
         while not is_done:
-            time.sleep(LOOK)
+            time.sleep(look)
             is_done = self._is_done(path, key)
         done = time.perf_counter()
         assert self._post(f"{path}/result", key)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.documents.made import docx, pages
-from benchmarks.documents.short import Owner, kinds
+from benchmarks.documents.short import CLIENT_SLEEPS, Owner, kinds
 from benchmarks.engine import model_hash
 from benchmarks.service import Service, call_all, flame, service
 from benchmarks.signature import NTREX, RESULTS, lines, save, signature
@@ -50,7 +50,8 @@ def _short(running: Service, share: int) -> None:
 
 
 def _long(running: Service, share: int) -> None:
-    Owner(running).life("a.docx", docx(pages(lines("en"), DOCUMENT_PAGES // share, PAGE_CHARACTERS)))
+    made = docx(pages(lines("en"), DOCUMENT_PAGES // share, PAGE_CHARACTERS))
+    Owner(running).life("a.docx", made, CLIENT_SLEEPS)
 
 
 LOADS: Mapping[str, tuple[str, Load]] = {
