@@ -127,6 +127,7 @@ bench: setup-test
 	$(BIN)/python -m benchmarks.service.memory
 	$(BIN)/python -m benchmarks.service.sandbox
 	$(BIN)/python -m benchmarks.service.start
+	$(BIN)/python -m benchmarks.service.flames
 	$(BIN)/python -m benchmarks.service.idempotency
 	$(BIN)/python -m benchmarks.service.console
 	$(BIN)/python -m benchmarks.campaigns.poison

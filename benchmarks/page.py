@@ -21,6 +21,7 @@ from benchmarks.service.load_page import beams_part, full_load_part
 from benchmarks.service.page import (
     console_part,
     determinism_part,
+    flames_part,
     idempotency_part,
     memory_part,
     sandbox_part,
@@ -77,6 +78,7 @@ PARTS = {
     "replicas": replicas_part,
     "sandbox": sandbox_part,
     "start": start_part,
+    "flames": flames_part,
     "console": console_part,
     "contract": contract_part,
     "idempotency": idempotency_part,

@@ -94,7 +94,7 @@ def start_part(result: dict[str, Any]) -> list[str]:
     return [
         "## Start and a document of 11 bytes",
         "",
-        f"The median of {result['rounds']} starts in turns with the sources of {result['commit_before']}: "
+        f"The median of {result['rounds']} later starts in turns with the sources of {result['commit_before']}: "
         "until the service is ready, and until the model has translated a first sentence. Then the median of "
         f"{result['documents']} documents of 11 bytes: the upload, and the time from there until it is done.",
         "",
@@ -110,10 +110,28 @@ _BESIDE = {
     "ready, processor s": "ready_processor_seconds",
     "first sentence, s": "answered_seconds",
     "first sentence, processor s": "answered_processor_seconds",
+    "resident, MiB": "resident_mib",
     "upload, ms": "upload_ms",
     "done, ms": "done_ms",
     "done at the first poll, %": "done_at_first_poll_percent",
 }
+
+
+def flames_part(result: dict[str, Any]) -> list[str]:
+    loads = result["loads"]
+    rows = [[row["title"], row["seconds"], row["outside_engine_percent"]] for row in loads.values()]
+    return [
+        "## Where the time goes",
+        "",
+        "The processor time of the service's process, and the share of it that is not the engine's. Bar, but for a "
+        f"start: {result['bar_percent']} %. The pictures show what it is: each box stands on its caller.",
+        "",
+        *table(["", "seconds", "outside the engine %"], rows),
+        "",
+        *(line for name, row in loads.items() for line in (f"![{row['title']}](flame_{name}.svg)", "")),
+        signed(result),
+        "",
+    ]
 
 
 def idempotency_part(result: dict[str, Any]) -> list[str]:

@@ -1,12 +1,14 @@
 """Measures a start up to the first sentence, and a document of 11 bytes, beside an earlier commit.
 
-The service with the sources of the earlier commit takes turns with that of today. Processor time hardly depends on what
-else the machine does; the seconds do. The sentence is none that the phrasebook knows: the model translates it.
+The starts are later ones of a folder, as those of an installed service are. The service with the sources of the earlier
+commit takes turns with that of today. Processor time hardly depends on what else the machine does; the seconds do. The
+sentence is none that the phrasebook knows: the model translates it.
 """
 
 import json
 import statistics
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from pathlib import Path
@@ -18,17 +20,17 @@ from benchmarks.service import before, call_all, service
 from benchmarks.signature import NTREX, ROOT, lines, save, signature
 from tolmach.documents.opening import WARMING
 
-BEFORE = "3c5a2bfa3da8"
-"""The commit where every start compiled all expressions, and a child read every document."""
+BEFORE = "5aa8e9f35755"
+"""The commit where a start loaded all commands, and unpacked the tables for detecting languages."""
 ROUNDS = 2
 DOCUMENTS = 10
 
 Figures = dict[str, float]
 
 
-def visit(sources: Path, text: str) -> Figures:
+def visit(sources: Path, data: Path, text: str) -> Figures:
     began = time.perf_counter()
-    with service(environment={"PYTHONPATH": str(sources)}) as running:
+    with service(data, environment={"PYTHONPATH": str(sources)}) as running:
         ready, ready_processor = time.perf_counter() - began, running.processor_seconds()
         call_all(running, [([text], "en", "de")], 1)
         answered, answered_processor = time.perf_counter() - began, running.processor_seconds()
@@ -37,11 +39,13 @@ def visit(sources: Path, text: str) -> Figures:
         # The process from which children are forked loads its modules meanwhile.
         time.sleep(WARMING + 3)
         lives = [owner.life(*given) for _ in range(DOCUMENTS)]
+        resident = running.resident_mib()
     return {
         "ready_seconds": ready,
         "ready_processor_seconds": ready_processor,
         "answered_seconds": answered,
         "answered_processor_seconds": answered_processor,
+        "resident_mib": resident,
         "upload_ms": 1000 * statistics.median(life.upload for life in lives),
         "done_ms": 1000 * statistics.median(life.done for life in lives),
         "done_at_first_poll_percent": 100 * statistics.mean(life.is_done_at_once for life in lives),
@@ -50,12 +54,12 @@ def visit(sources: Path, text: str) -> Figures:
 
 def compare(rounds: int) -> dict[str, Any]:
     seen: dict[str, dict[str, list[float]]] = {}
-    with before.sources(BEFORE) as earlier:
+    with before.sources(BEFORE) as earlier, tempfile.TemporaryDirectory() as folder:
         sides = {"before": earlier, "now": ROOT / "src"}
-        for number in range(-1, rounds):
+        for number in range(-2, rounds):
             for side in sorted(sides, reverse=number % 2 == 0):
-                figures = visit(sides[side], lines("en", 1)[0])
-                # The first start compiles modules for the others, so it does not count.
+                figures = visit(sides[side], Path(folder) / side, lines("en", 1)[0])
+                # The first start compiles modules and makes the data, and the second one unpacks tables for the others.
                 if number >= 0:
                     kept = seen.setdefault(side, defaultdict(list))
                     for name, value in figures.items():

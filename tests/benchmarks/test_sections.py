@@ -10,7 +10,7 @@ from benchmarks.page import PARTS, read
 from benchmarks.service.full_load import Wait, shown
 from benchmarks.service.load_page import beams_part, full_load_part
 from benchmarks.service.load_picture import plot
-from benchmarks.service.page import console_part, start_part
+from benchmarks.service.page import console_part, flames_part, start_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
 from benchmarks.tables import table
@@ -178,7 +178,7 @@ def test_console() -> None:
 
 def test_start() -> None:
     names = ("ready_seconds", "ready_processor_seconds", "answered_seconds", "answered_processor_seconds")
-    documents = ("upload_ms", "done_ms", "done_at_first_poll_percent")
+    documents = ("resident_mib", "upload_ms", "done_ms", "done_at_first_poll_percent")
     sides = {side: dict.fromkeys((*names, *documents), figure) for side, figure in (("before", 2.0), ("now", 1.0))}
     lines = start_part(signed({"rounds": 4, "documents": 10, "commit_before": "abc", "sides": sides}))
     assert {tuple(row[1:]) for row in cells(lines)[2:]} == {("2.0", "1.0")}
@@ -208,6 +208,13 @@ def test_a_full_machine() -> None:
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
 
 
+def test_flames() -> None:
+    loads = {"start": {"title": "A start", "seconds": 2.5, "outside_engine_percent": 70.0}}
+    lines = flames_part(signed({"bar_percent": 20.0, "loads": loads}))
+    assert cells(lines)[2:] == [["A start", "2.5", "70.0"]]
+    assert "![A start](flame_start.svg)" in lines
+
+
 COMMANDS = {
     "beams": "service.beams",
     "confidence": "confidence",
@@ -222,6 +229,7 @@ COMMANDS = {
     "documents_short": "documents.short",
     "faithfulness": "faithfulness",
     "faults": "campaigns faults",
+    "flames": "service.flames",
     "firefox": "firefox.comparing",
     "firefox_service": "firefox.service",
     "found": "glossaries.found",

@@ -53,3 +53,11 @@ def test_threads_that_compute_give_way_soon() -> None:
     telling = "import sys; from tolmach.cli.process import prepare; prepare(); print(sys.getswitchinterval())"
     told = subprocess.run([sys.executable, "-c", telling], capture_output=True, text=True, check=True, timeout=120)
     assert float(told.stdout) == pytest.approx(SWITCH_SECONDS)
+
+
+def test_logging_loads_nothing_that_draws() -> None:
+    code = "import sys; from tolmach.cli.process import prepare; prepare(); import tolmach.app; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    loaded = set(told.stdout.split())
+    assert "structlog" in loaded
+    assert not loaded & {"rich", "pygments", "httpx"}

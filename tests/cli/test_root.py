@@ -81,3 +81,11 @@ def test_help_names_the_exit_codes(bare: Tolmach) -> None:
 def test_wrong_settings_fail_every_command(bare: Tolmach, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(os.environ, "TOLMACH_PROT", "1")
     assert bare("keys", "list").err.startswith("Unknown setting 'prot'")
+
+
+def test_a_command_loads_no_other() -> None:
+    code = "import sys, tolmach.cli.root as r; r.app(['keys', '--help'], standalone_mode=False); print(*sys.modules)"
+    done = subprocess.run([COMMAND[0], "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "tolmach.cli.keys" in loaded
+    assert not loaded & {"tolmach.cli.serve", "tolmach.cli.localise", "tolmach.localising.formats.table", "yaml"}

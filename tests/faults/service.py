@@ -153,7 +153,7 @@ def hurry(beat: float = BEAT_SECONDS) -> None:
     # Not more often: five queues are looked at, and each look takes milliseconds of the core that all else needs.
     _set(jobs_service, POLLING=0.1)
     _set(tending, TENDING=0.1)
-    _set(heartbeat, BEAT_SECONDS=beat)
+    _set(heartbeat, BEAT_SECONDS=beat, FIRST_MOMENTS=0.0)
     # As often as ever, but longer than an outage here lasts, and not a minute.
     object.__setattr__(PATIENT, "wait", 0.02)
     _set(upkeep, SETTLING=timedelta(seconds=0.2))

@@ -6,7 +6,8 @@ import os
 import resource
 import sys
 from contextlib import suppress
-from typing import Final
+from types import ModuleType
+from typing import Final, cast
 
 SWITCH_SECONDS: Final = 0.002
 """Seconds after which a computing thread yields to another. Python's five milliseconds add up for a request that is
@@ -24,6 +25,16 @@ def prepare() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if "MALLOC_ARENA_MAX" not in os.environ:
         _share_arenas()
+    _import_logging_alone()
+
+
+def _import_logging_alone() -> None:
+    """structlog would import rich for tracebacks, which our logs never have: a tenth of all that a start imports."""
+    if not {"rich", "structlog"} & sys.modules.keys():
+        sys.modules["rich"] = cast(ModuleType, None)  # Python refuses to import what stands as None.
+        import structlog  # noqa: F401
+
+        del sys.modules["rich"]
 
 
 def _share_arenas() -> None:

@@ -1,35 +1,16 @@
-"""All commands, and the handling of their errors."""
+"""All commands, and the handling of their errors. A command's module is imported when the command is asked for."""
 
 import platform
 import sys
-from typing import Any
+from collections import UserDict
+from importlib import import_module
+from typing import Any, Literal
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from tolmach import __version__
-from tolmach.cli import (
-    accounts,
-    check,
-    db,
-    doctor,
-    document,
-    glossaries,
-    keys,
-    localise,
-    mcp,
-    memories,
-    models,
-    ray,
-    sandbox,
-    serve,
-    styles,
-    terms,
-    translate,
-    usage,
-    voice,
-    watch,
-)
 from tolmach.cli.libraries import library_faults
 from tolmach.cli.output import Json, sentence, show_json
 from tolmach.errors import TolmachError
@@ -41,7 +22,30 @@ EXIT_CODES = (
 )
 
 
+ROOMS = (
+    *("serve", "sandbox", "translate", "document", "localise", "check", "terms", "watch", "voice", "mcp"),
+    *("usage", "doctor"),
+    *("keys", "accounts", "glossaries", "memories", "styles", "models", "ray", "db"),
+)
+"""The commands in the order of the help. Each has a module of its name, with a function of that name; the last ones are
+groups of commands, with an `app`."""
+MARKUP: Literal["rich"] | None = "rich" if sys.stdout.isatty() else None
+
+
+class _Commands(UserDict[str, Any]):
+    """A command is made when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        if super().__getitem__(name) is None:
+            self.data[name] = _command(name)
+        return self.data[name]
+
+
 class _Root(TyperGroup):
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.commands = _Commands({**self.commands, **dict.fromkeys(ROOMS)})
+
     def invoke(self, ctx: Any) -> Any:
         try:
             with library_faults():
@@ -51,6 +55,16 @@ class _Root(TyperGroup):
             raise typer.Exit(1) from None
 
 
+def _command(name: str) -> Any:
+    room = import_module(f"tolmach.cli.{name}")
+    holder = typer.Typer(rich_markup_mode=MARKUP)
+    if hasattr(room, "app"):
+        holder.add_typer(room.app, name=name)
+    else:
+        holder.command(name)(getattr(room, name))
+    return get_group(holder).commands[name]
+
+
 app = typer.Typer(
     name="tolmach",
     cls=_Root,
@@ -58,10 +72,15 @@ app = typer.Typer(
     epilog=EXIT_CODES,
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode="rich" if sys.stdout.isatty() else None,
+    rich_markup_mode=MARKUP,
     # Typer's tracebacks would show the values of variables, and those may be texts and keys.
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def _all() -> None:
+    """Typer would make a single command of an application that has only one function."""
 
 
 @app.command()
@@ -71,25 +90,3 @@ def version(as_json: Json = False) -> None:
         show_json({"version": __version__, "python": platform.python_version()})
     else:
         typer.echo(f"tolmach {__version__}")
-
-
-app.command()(serve.serve)
-app.command()(sandbox.sandbox)
-app.command()(translate.translate)
-app.command()(document.document)
-app.command()(localise.localise)
-app.command()(check.check)
-app.command()(terms.terms)
-app.command()(watch.watch)
-app.command()(voice.voice)
-app.command()(mcp.mcp)
-app.add_typer(keys.app, name="keys")
-app.add_typer(accounts.app, name="accounts")
-app.command()(usage.usage)
-app.add_typer(glossaries.app, name="glossaries")
-app.add_typer(memories.app, name="memories")
-app.add_typer(styles.app, name="styles")
-app.add_typer(models.app, name="models")
-app.add_typer(ray.app, name="ray")
-app.add_typer(db.app, name="db")
-app.command()(doctor.doctor)

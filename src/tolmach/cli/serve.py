@@ -84,7 +84,7 @@ serve.__signature__ = inspect.Signature(list(_parameters()))  # type: ignore[att
 
 def _run(settings: Settings) -> None:
     greeting = _Greeting(settings)
-    parts = open_beside(settings)
+    parts = open_beside(settings, _tables(settings))
     from tolmach.app import build
     from tolmach.wire.server import serving
 
@@ -101,6 +101,11 @@ def _run(settings: Settings) -> None:
             on_ready=greeting.show,
             more_ports=(settings.libretranslate_port,) if settings.libretranslate_port else (),
         )
+
+
+def _tables(settings: Settings) -> Path | None:
+    """A folder that has had a service before will have one again. A first start writes no tables."""
+    return settings.data / "tables" if (settings.data / "lock").exists() else None
 
 
 def limits(settings: Settings) -> "ConnectionLimits":
@@ -122,13 +127,14 @@ def served(app: "ASGIApp") -> "Iterator[ASGIApp]":
     startup.check()
 
 
-def open_beside(settings: Settings) -> "Parts":
+def open_beside(settings: Settings, tables: Path | None = None) -> "Parts":
     """Loads the models in a thread, which leaves the interpreter to the rest of the start. The start waits for the
-    model that translates; the one that detects languages is ready soon after it."""
+    model that translates; the one that detects languages is ready soon after it. `tables` is
+    a folder for what the next start need not unpack."""
     from tolmach.engines.opening import open_router
     from tolmach.languages.detect import Detector
 
-    beside, detector = ThreadPoolExecutor(1, "loading"), Detector()
+    beside, detector = ThreadPoolExecutor(1, "loading"), Detector(tables)
     router = beside.submit(open_router, settings)
     beside.submit(detector.load)
     beside.submit(heap.trim)

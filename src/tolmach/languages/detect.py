@@ -11,7 +11,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tolmach.languages import scripts
@@ -92,7 +92,11 @@ class Guess:
 
 
 class Detector:
-    """Loads at its first use, or when `load` is called, so that a start does not wait for it."""
+    """Loads at its first use, or when `load` is called, so that a start does not wait for it. `kept` is a folder for
+    unpacked tables, which a later process finds there."""
+
+    def __init__(self, kept: Path | None = None) -> None:
+        self._kept = kept
 
     def load(self) -> None:
         self.best("Any sentence will do.")
@@ -121,7 +125,7 @@ class Detector:
 
     def _guess(self, text: str, script: Script) -> Guess:
         only = None if script.name in _SHARED else only_language(script.name)
-        return Guess(only, 1.0) if only else _models().guess(text, script)
+        return Guess(only, 1.0) if only else _models(self._kept).guess(text, script)
 
 
 def _decide(script: Script, guess: Guess) -> Found:
@@ -141,15 +145,14 @@ def _is_sure(script: Script, guess: Guess) -> bool:
 
 
 class _Models:
-    def __init__(self) -> None:
-        from py3langid.langid import MODEL_FILE, LanguageIdentifier
-
+    def __init__(self, kept: Path | None) -> None:
         from tolmach.languages.little import votes
         from tolmach.languages.ngrams import LANGUAGES, Ngrams
         from tolmach.languages.phrases import known
+        from tolmach.languages.wide import opened
 
-        self._wide: LanguageIdentifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
-        self._narrow: Ngrams = Ngrams()
+        self._wide = opened(kept)
+        self._narrow = Ngrams(kept=kept)
         self._languages, self._known, self._votes = LANGUAGES, known, votes
 
     def guess(self, text: str, script: Script) -> Guess:
@@ -191,15 +194,15 @@ class _Models:
 _loading = threading.Lock()
 
 
-def _models() -> _Models:
-    """Loaded once for all detectors of the process: they never change, and to read them takes most of a second."""
+_loaded: list[_Models] = []
+
+
+def _models(kept: Path | None) -> _Models:
+    """Loaded once for all detectors of the process: they never change, and to unpack them takes most of a second."""
     with _loading:
-        return _read_models()
-
-
-@cache
-def _read_models() -> _Models:
-    return _Models()
+        if not _loaded:
+            _loaded.append(_Models(kept))
+        return _loaded[0]
 
 
 def _chinese_or_japanese(text: str, script: Script, chances: Mapping[str, float]) -> tuple[str, float]:

@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tolmach.languages.unpacked import Tables, tables
+
 WEIGHTS = Path(__file__).parent / "data" / "ngrams.npy.xz"
 STEP = 1 / 16
 """The unit of the weights, which are stored as whole numbers."""
@@ -62,10 +64,14 @@ def _of_word(word: str) -> int:
     return zlib.crc32(word.encode("utf-8", "surrogatepass")) >> (32 - BITS)
 
 
+def _read(path: Path) -> Tables:
+    with lzma.open(path) as file:
+        return {"weights": np.load(file)}
+
+
 class Ngrams:
-    def __init__(self, path: Path = WEIGHTS) -> None:
-        with lzma.open(path) as file:
-            self._table = np.load(file)
+    def __init__(self, path: Path = WEIGHTS, kept: Path | None = None) -> None:
+        self._table = tables(path, ["weights"], _read, kept)["weights"]
 
     def scores(self, text: str, script: str) -> Scores:
         """Log probabilities of the languages of the script, in the order of LANGUAGES."""

@@ -1,6 +1,6 @@
 """Splits a text into words, fast, for a first look at what it may be about. Pure."""
 
-import re
+from tolmach.patterns import deferred
 
 
 def _is_part(char: str) -> bool:
@@ -18,7 +18,7 @@ class _Apart(dict[int, int]):
 _APART = _Apart()
 _APART_IN_LATIN = bytes(code if _is_part(chr(code)) else ord(" ") for code in range(256))
 # Letters of other scripts, but no marks, because texts in Latin letters have those as well.
-_BEYOND_LATIN = re.compile("[\u0100-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\U0010ffff]")
+_BEYOND_LATIN = deferred("[\u0100-\u1fff\u2070-\u218f\u2460-\u24ff\u2776-\u2793\u2c00-\U0010ffff]")
 
 
 def words(text: str) -> set[str]:

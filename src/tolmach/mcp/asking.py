@@ -2,14 +2,16 @@
 
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import httpx
 from starlette.types import Message, Scope
 
 from tolmach.callers import Caller
 from tolmach.errors import Unavailable
 from tolmach.wire.inside import ApiCall, Interface, Reply, written
+
+if TYPE_CHECKING:
+    import httpx
 
 UNREACHABLE = "The translation service does not answer at {address}. Is it running?"
 
@@ -21,11 +23,13 @@ class ToolDesk(Protocol):
 class RemoteDesk:
     """A service over HTTP. `client` knows its address."""
 
-    def __init__(self, client: httpx.AsyncClient, key: str) -> None:
+    def __init__(self, client: "httpx.AsyncClient", key: str) -> None:
         self._client = client
         self._key = key
 
     async def ask(self, asked: ApiCall) -> Reply:
+        import httpx  # A service needs it for no tool of its own, and it takes long to import.
+
         head, body = written(asked)
         headers = [(name.decode(), value.decode()) for name, value in head]
         headers.append(("authorization", f"DeepL-Auth-Key {self._key}"))

@@ -1,11 +1,13 @@
 """Blobs that belong together, sealed with one key: everything that is stored of one document, or of one job."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 from tolmach.storage import sealing
 from tolmach.storage.blobs.protocol import BlobMissing, Blobs
+
+SMALL = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Chest:
 
     async def put_whole(self, name: str, data: bytes) -> None:
         full = self._room + name
-        sealed = await asyncio.to_thread(sealing.sealed, self._key, full, data)
+        sealed = await _beside(len(data), sealing.sealed, self._key, full, data)
         await self._blobs.put(full, _whole(sealed))
 
     async def find(self, name: str) -> bytes | None:
@@ -37,7 +39,7 @@ class Chest:
             sealed = b"".join([chunk async for chunk in self._blobs.open(full)])
         except BlobMissing:
             return None
-        return await asyncio.to_thread(sealing.opened, self._key, full, sealed)
+        return await _beside(len(sealed), sealing.opened, self._key, full, sealed)
 
     async def names(self) -> list[str]:
         return [name.removeprefix(self._room) for name in await self._blobs.names(self._room)]
@@ -61,6 +63,11 @@ async def empty(blobs: Blobs, room: str, *, keep: str = "") -> None:
     for name in await blobs.names(room):
         if not keep or not name.startswith(room + keep):
             await blobs.delete(name)
+
+
+async def _beside(size: int, work: Callable[..., bytes], *given: object) -> bytes:
+    """In a thread, unless a change of threads would take longer than the work."""
+    return work(*given) if size <= SMALL else await asyncio.to_thread(work, *given)
 
 
 async def _beginning_with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-import httpx
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -97,6 +96,8 @@ def written(asked: ApiCall) -> tuple[list[tuple[bytes, bytes]], bytes]:
     head = [(name.lower().encode(), value.encode()) for name, value in asked.headers.items()]
     if asked.files:
         files = {name: (file.name, file.data) for name, file in asked.files.items()}
+        import httpx  # It takes long to import, and only a form with files needs it.
+
         form = httpx.Request("POST", "http://inside", data=_fields(asked.body or {}), files=files)
         body = form.read()
         kind = form.headers["content-type"]

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from tolmach.patterns import deferred
+
 # Han, kana, Thai, Lao, Burmese, Khmer: there are no spaces between words. Unlike `scripts.UNSPACED`, this has exactly
 # the signs that are words of their own, because a mark on a sign belongs to the sign.
 _SIGNS = (
@@ -39,13 +41,13 @@ _WORD = (
     rf"|[^\s{_UNSEEN}][{_MARKS}]*+"
 )
 # A run of one-sign words without marks is found in one step: it makes up most of a Japanese or Chinese text.
-_PIECE = re.compile(rf"([\s{_UNSEEN}]*+)(?:([{_SIGNS}]+(?![{_MARKS}]))|({_WORD}))")
-_SPACE = re.compile(r"\s")
+_PIECE = deferred(rf"([\s{_UNSEEN}]*+)(?:([{_SIGNS}]+(?![{_MARKS}]))|({_WORD}))")
+_SPACE = deferred(r"\s")
 
 _UNIFIED = str.maketrans({"’": "'", "ʼ": "'", "‐": "-", "‑": "-"}) | dict.fromkeys(
     (0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF)
 )
-_VARIANT = re.compile(f"[{re.escape(''.join(map(chr, _UNIFIED)))}]")
+_VARIANT = deferred(f"[{re.escape(''.join(map(chr, _UNIFIED)))}]")
 _SENTENCE_ENDS = frozenset(".!?…:;؟。！？：")
 _CLOSING_ABBREVIATION = 3
 """A period after a capital and up to this many letters ends an abbreviation: `Mr.`, `St.`"""

@@ -1,12 +1,11 @@
 """Tells which form of address a text asks for by its own words: how it greets, how it ends, what it calls its
 reader."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .portuguese import PT_ASKING
-from .signs import AddressSigns, any_of
+from .signs import AddressSigns, any_of, pattern
 
 if TYPE_CHECKING:
     from tolmach.units import Formality
@@ -88,7 +87,7 @@ _WORDS: Sequence[tuple[int, str, str]] = (
 )
 """Each row has a weight, words and a pattern. The weight is above zero for the formal form and below for the informal
 one. The pattern is tried only where one of the words stands. Each row counts once, however often it is said."""
-_ENGLISH = tuple((weight, tuple(words.split("/")), re.compile(pattern)) for weight, words, pattern in _WORDS)
+_ENGLISH = tuple((weight, tuple(words.split("/")), text) for weight, words, text in _WORDS)
 _EDGE = 1000
 """The characters at each end of a long text in which it greets and takes leave."""
 _PAGE, _MOST_PAGES = 4000, 5
@@ -111,5 +110,5 @@ def _told_throughout(text: str) -> int:
 
 def _told(text: str) -> int:
     small = text.lower()
-    found = (row for row in _ENGLISH if any(word in small for word in row[1]) and row[2].search(text))
+    found = (row for row in _ENGLISH if any(word in small for word in row[1]) and pattern(row[2]).search(text))
     return sum(weight for weight, _, _ in found)

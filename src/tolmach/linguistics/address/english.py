@@ -1,16 +1,16 @@
 """How English addresses a reader. It has one form of address, so this module tells only that a text addresses its
 reader."""
 
-import re
+from .signs import pattern
 
 _START = r"(?:^|[.!?…:;][\"”»’)\]]*\s|[\n•*>–—])\W*"
 """Where an order may start; a quotation within a sentence is seldom one."""
 _LATER = rf"{_START}(?:if|when|whenever|before|after|once|until|while|unless|to)\b[^,.?!]{{1,80}}, |\bplease "
 """An order may also start behind this."""
-_SECOND_PERSON = re.compile(r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b")
-_YOU = re.compile(r"(?i)\b(?:you|ya|thou|y'all)\b")
-_QUESTION = re.compile(r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b")
-_ENDED = re.compile(r"[.!?…:;][\s\"'”»’)\]]*$")
+_SECOND_PERSON = r"(?i)\b(?:you|your|yours|yourself|yourselves|y'all|ya|thou|thee|thy)\b"
+_YOU = r"(?i)\b(?:you|ya|thou|y'all)\b"
+_QUESTION = r"(?i)\?\W*$|^\W*do(?:n['’]t)? (?:you|we|they|I)\b"
+_ENDED = r"[.!?…:;][\s\"'”»’)\]]*$"
 _BEFORE = r"(?:please |just |then |now |never |always |do not |don't |first, |next, |then, |finally, )?"
 _VERBS = (
     "add allow apply ask avoid be begin bring buy call check choose click close come complete configure confirm connect"
@@ -34,31 +34,35 @@ _OBJECTS = (
     r"|both|my|our|at least|one|two|three|some|more|well|until|with|to|into|onto|from|for)\b"
 )
 _ORDER = rf"{_BEFORE}(?:(?:{'|'.join(_VERBS.split())})\b|(?:{'|'.join(_TRANSITIVE.split())}){_OBJECTS})"
-_ORDERED = re.compile(rf"(?:{_START}){_ORDER}", re.IGNORECASE)
-_ORDERED_LATER = re.compile(rf"(?:{_LATER}){_ORDER}", re.IGNORECASE)
-_ORDERED_TOO = re.compile(rf"(?:, |\b(?:and|or|but|then) ){_ORDER}", re.IGNORECASE)
+_ORDERED = rf"(?i)(?:{_START}){_ORDER}"
+_ORDERED_LATER = rf"(?i)(?:{_LATER}){_ORDER}"
+_ORDERED_TOO = rf"(?i)(?:, |\b(?:and|or|but|then) ){_ORDER}"
 
 
 def speaks_to_somebody(text: str) -> bool:
     """An order without a mark at its end may be the label of a button, which addresses no reader."""
     text = text.replace("’", "'")
-    if _SECOND_PERSON.search(text):
+    if pattern(_SECOND_PERSON).search(text):
         return True
-    return bool(_ENDED.search(text) and (_ORDERED.search(text) or _ORDERED_LATER.search(text)))
+    return bool(
+        pattern(_ENDED).search(text) and (pattern(_ORDERED).search(text) or pattern(_ORDERED_LATER).search(text))
+    )
 
 
 def says_you(text: str) -> bool:
-    return bool(_YOU.search(text))
+    return bool(pattern(_YOU).search(text))
 
 
 def orders_later(text: str) -> bool:
     """Whether an order stands behind another clause: `If it rings, take it`, `Sit down and wait`."""
     text = text.replace("’", "'")
-    if _QUESTION.search(text):
+    if pattern(_QUESTION).search(text):
         return False
-    return bool(_ORDERED_LATER.search(text) or (_ORDERED.search(text) and _ORDERED_TOO.search(text)))
+    return bool(
+        pattern(_ORDERED_LATER).search(text) or (pattern(_ORDERED).search(text) and pattern(_ORDERED_TOO).search(text))
+    )
 
 
 def is_order(text: str) -> bool:
     """Whether the text begins with an order."""
-    return not _QUESTION.search(text) and bool(_ORDERED.search(text.replace("’", "'")))
+    return not pattern(_QUESTION).search(text) and bool(pattern(_ORDERED).search(text.replace("’", "'")))

@@ -3,34 +3,33 @@
 Alone, `¿Está cansado?` may speak of any person. If the source says `you` and speaks of no one else, it is `usted`.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from . import english
 from .rewriting import french, german, italian, polish, portuguese, spanish
-from .signs import START, AddressSigns, any_of, either, first
+from .signs import START, AddressSigns, any_of, either, first, pattern
 from .slavic import RU_ORDERS
 
 NOTHING = r"(?!)"
 NO_SIGNS = AddressSigns(NOTHING, NOTHING)
-_OTHERS = re.compile(
+_OTHERS = (
     r"(?i)\b(?:he|she|it|they|him|her|hers|his|its|their|theirs|them|himself|herself|itself|themselves|who|someone"
     r"|somebody|everyone|everybody|nobody|one)\b"
 )
-_YOU_DO = re.compile(
+_YOU_DO = (
     r"(?i)^\W*(?:(?:(?:if|when|as) )?you\b|(?:(?:why|where|when|what|how|which|whom)\b[^,.?!]* )?"
     r"(?:are|were|do|did|have|had|can|could|will|would|should|may|must)(?:n't)? you\b)"
 )
-_YOU = re.compile(r"(?i)\byou")
-_YOUR = re.compile(r"(?i)\byours?\b")
-_TO_YOU = re.compile(
+_YOU = r"(?i)\byou"
+_YOUR = r"(?i)\byours?\b"
+_TO_YOU = (
     r"(?i)\b(?!(?:if|when|as|that|and|do|did|are|were|can|could|will|would|have|had|should|may|must|what|where)\b)[a-z]+"
     r" you\b(?! (?:are|have|can|will|want|need|do|did|were|had)\b)"
 )
 # Without such a word `Mostra i file` may be what a function does, and `Contatti` a label.
-_PERSONAL = re.compile(r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b")
-_SENTENCE = re.compile(r"[.!]\W*$")
+_PERSONAL = r"(?i)\b(?:me|us|my|our|please|you|your|yourself|not)\b|n't\b"
+_SENTENCE = r"[.!]\W*$"
 """A text without such an end may be the label of a button, which is in the informal form in some languages."""
 _BEFORE_VERBS = {
     "es": "qué|cómo|dónde|cuándo|por qué|cuánto|cuál|si|cuando|como|ya|no|aún|nunca|siempre|me|lo|la",
@@ -139,15 +138,15 @@ def heard(source: str, language: str) -> list[AddressSigns]:
     if language not in HEARD:
         return []
     signs, is_order = HEARD[language], english.is_order(source)
-    told = [signs.told] if is_order and (_PERSONAL.search(source) or _SENTENCE.search(source)) else []
+    told = [signs.told] if is_order and (pattern(_PERSONAL).search(source) or pattern(_SENTENCE).search(source)) else []
     told += [signs.then] if english.orders_later(source) else []
-    if _OTHERS.search(source):
+    if pattern(_OTHERS).search(source):
         return told
     said = (
-        (signs.you, _YOU.search(source)),
-        (signs.yours, _YOUR.search(source)),
-        (signs.whom, _TO_YOU.search(source)),
-        (signs.does, not is_order and _YOU_DO.search(source)),
+        (signs.you, pattern(_YOU).search(source)),
+        (signs.yours, pattern(_YOUR).search(source)),
+        (signs.whom, pattern(_TO_YOU).search(source)),
+        (signs.does, not is_order and pattern(_YOU_DO).search(source)),
     )
     return told + [each for each, is_said in said if is_said]
 
@@ -158,7 +157,7 @@ def owned(source: str, language: str) -> list[AddressSigns]:
         return []
     signs = HEARD[language]
     said = (
-        (signs.yours, _YOUR.search(source) and not _OTHERS.search(source)),
+        (signs.yours, pattern(_YOUR).search(source) and not pattern(_OTHERS).search(source)),
         (signs.told, english.is_order(source)),
         (signs.then, english.orders_later(source)),
     )

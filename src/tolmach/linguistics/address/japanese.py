@@ -1,10 +1,10 @@
 """The Japanese form of address. It stands in the predicate that ends a sentence, and does not depend on the
 listener."""
 
-import re
+from .signs import pattern
 
-_QUOTED = re.compile(r"「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)")
-_SENTENCES = re.compile(r"[。．！？!?…\n]+")
+_QUOTED = r"「[^「」]*」|『[^『』]*』|（[^（）]*）|\([^()]*\)"
+_SENTENCES = r"[。．！？!?…\n]+"
 _EDGES = " \t　「」『』（）()【】\"'“”〜～ー♪、,.・*:："
 
 _KANJI = r"\u3400-\u9fff々"
@@ -13,18 +13,18 @@ _PARTICLES = (
     r"(?:よ|ねえ|ね|なあ|な|かな|かね|かしら|から|か|わ|ぞ|ぜ|さ|のに|ので|の"
     r"|けれども|けれど|けど|が|し|って|っけ|もん|もの|とも|ように|んだ|ん|だ)*+"
 )
-_POLITE = re.compile(
-    rf"(?:です|でした|でしょう|ます|ました|ません(?:でした)?|ましょう|ください(?:ませ)?|下さい(?:ませ)?|ませ){_PARTICLES}$"
+_POLITE = (
+    r"(?:です|でした|でしょう|ます|ました|ません(?:でした)?|ましょう|ください(?:ませ)?"
+    rf"|下さい(?:ませ)?|ませ){_PARTICLES}$"
 )
 # Verbs whose plain form ends like the polite one: 目を覚ます.
-_PLAIN_IN_MASU = re.compile(rf"(?:[済澄覚冷励悩醒騙眩]|だ|はげ|なや|くら)ます{_PARTICLES}$")
+_PLAIN_IN_MASU = rf"(?:[済澄覚冷励悩醒騙眩]|だ|はげ|なや|くら)ます{_PARTICLES}$"
 # Nouns, adverbs and postpositions that only look like predicates.
-_NO_PREDICATE = re.compile(
+_NO_PREDICATE = (
     r"(?:まだ|ただ|からだ|えだ|あなた|かた|また|ふた|わた|[一二三四五六七八九幾]つ|(?:につい|とし|におい|に関し|に対し|によっ|にとっ|をもっ"
     r"|に際し|を通じ|はじめ|初め|改め|すべ|全|あわせ|合わせ|[にを]むけ|[にを]向け|[にを]通し)て|なさい|おなか|なか)$"
 )
-_PLAIN = re.compile(
-    rf"""(?:
+_PLAIN = rf"""(?x)(?:
       だ|だった|だろ|だろう|である|であった|じゃん|じゃない|ではない
     | ない|なかった|たい|しい|いい|よい|っぽい|大きい|小さい|うるさい|かわいい|かった
     | [高低長短強弱多早速遅近遠深浅広狭重軽太細甘辛苦痛暑寒熱白黒赤青暗良悪若古眠硬固堅怖臭凄酷濃薄少無]い | 明るい
@@ -36,16 +36,14 @@ _PLAIN = re.compile(
     | (?:って|いて|して|んで|[えけせてねめれべきみ]て|[見来出]て)
     | (?:し|[べめれえけせてね見起出])ろ | せよ | くれ | [るうくすつぬぶむぐ]な
     | ありがとう | おはよう | おやすみ | ごめん
-    ){_PARTICLES}$""",
-    re.VERBOSE,
-)
+    ){_PARTICLES}$"""
 _LONGEST = 40
 """The most characters of a predicate. A pattern that looks for an end must not be tried all along a long text."""
 
 
 def signs(text: str) -> tuple[bool, bool]:
     """Whether some sentence ends politely, and whether some ends plainly."""
-    ends = [_end(part) for part in _SENTENCES.split(_without_quotations(text))]
+    ends = [_end(part) for part in pattern(_SENTENCES).split(_without_quotations(text))]
     plain = [_is_plain(end) for end in ends]
     return any(_is_polite(end) for end in ends), any(plain)
 
@@ -53,7 +51,7 @@ def signs(text: str) -> tuple[bool, bool]:
 def _without_quotations(text: str) -> str:
     """The text without quotations, because they do not show how the text addresses its reader; unless there is nothing
     else."""
-    rest = _QUOTED.sub(" ", text)
+    rest = pattern(_QUOTED).sub(" ", text)
     return rest if rest.strip(_EDGES + "。！？!?…\n") else text
 
 
@@ -62,10 +60,10 @@ def _end(sentence: str) -> str:
 
 
 def _is_polite(end: str) -> bool:
-    return bool(_POLITE.search(end)) and not _PLAIN_IN_MASU.search(end)
+    return bool(pattern(_POLITE).search(end)) and not pattern(_PLAIN_IN_MASU).search(end)
 
 
 def _is_plain(end: str) -> bool:
-    if _is_polite(end) or _NO_PREDICATE.search(end):
+    if _is_polite(end) or pattern(_NO_PREDICATE).search(end):
         return False
-    return bool(_PLAIN.search(end) or _PLAIN_IN_MASU.search(end))
+    return bool(pattern(_PLAIN).search(end) or pattern(_PLAIN_IN_MASU).search(end))

@@ -4,7 +4,9 @@ A rule names a sign only if the language has hardly another reading for it. A mi
 spoils a translation.
 """
 
+import re
 from dataclasses import dataclass
+from functools import cache
 
 START = "\x02"
 """Stands before the first word of each sentence, quotation and bracket, where a capital letter says nothing."""
@@ -19,6 +21,12 @@ class AddressSigns:
     formal: str
     informal: str
     ignored: str = r"(?!)"
+
+
+@cache
+def pattern(text: str) -> re.Pattern[str]:
+    """Compiled when it is first used: a start needs few of them."""
+    return re.compile(text)
 
 
 def any_of(words: str) -> str:

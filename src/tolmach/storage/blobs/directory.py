@@ -35,11 +35,16 @@ class DirectoryBlobs:
         self._incoming.mkdir(mode=0o700, exist_ok=True)
 
     async def put(self, name: str, chunks: AsyncIterator[bytes]) -> None:
-        target = self._file(name)
+        target, parts = self._file(name), pieces(chunks, CHUNK)
         temporary = self._incoming / uuid4().hex
+        first = await anext(parts, b"")
+        if len(first) < CHUNK:
+            await run_sync(self._put_at_once, first, temporary, target)
+            return
         file = await _held(durable.create, temporary, _discard)
         try:
-            async for piece in pieces(chunks, CHUNK):
+            await run_sync(file.write, first)
+            async for piece in parts:
                 await run_sync(file.write, piece)
             await run_sync(self._publish, file, temporary, target)
         except BaseException:
@@ -56,6 +61,9 @@ class DirectoryBlobs:
         with file:
             while chunk := await run_sync(file.read, CHUNK):
                 yield chunk
+                # A blob never grows.
+                if len(chunk) < CHUNK:
+                    break
 
     async def size(self, name: str) -> int:
         try:
@@ -74,6 +82,16 @@ class DirectoryBlobs:
 
     def _file(self, name: str) -> Path:
         return self._root / f"{check_name(name)}~"
+
+    def _put_at_once(self, data: bytes, temporary: Path, target: Path) -> None:
+        """A change of threads for each step would take longer than the steps of a small blob."""
+        file = durable.create(temporary)
+        try:
+            file.write(data)
+            self._publish(file, temporary, target)
+        except BaseException:
+            _discard(file, temporary)
+            raise
 
     def _publish(self, file: BinaryIO, temporary: Path, target: Path) -> None:
         durable.finish(file)

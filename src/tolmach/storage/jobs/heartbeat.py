@@ -3,6 +3,7 @@ those of dead processes, and closes its own."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 
@@ -11,6 +12,8 @@ from tolmach.storage.jobs.service import Jobs
 from tolmach.storage.roster import BEAT_SECONDS, Roster
 from tolmach.storage.tending import try_now
 
+FIRST_MOMENTS = 0.5
+"""Seconds. A launch imports for half as long, and would take that time from a first translation."""
 log = structlog.get_logger("tolmach.jobs")
 
 
@@ -24,8 +27,10 @@ class Heartbeat:
         self._is_alone = is_alone
 
     async def launch(self) -> None:
-        """Runs until it is cancelled, beside the rest of the start, because a launch takes longer; until its end an
-        upload waits. From then on, it takes up what this process began and left."""
+        """Runs until it is cancelled. The first moments of a service belong to its first requests, unless one brings a
+        job; until the end of the launch an upload waits. From then on, it takes up what this process began and left."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._jobs.wanted(), FIRST_MOMENTS)
         while True:
             try:
                 await asyncio.to_thread(self._jobs.launch)

@@ -13,6 +13,7 @@ registered until its jobs are gone.
 This is the only module that knows DBOS, which allows one instance per process.
 """
 
+import asyncio
 import os
 import threading
 from collections.abc import Callable, Collection
@@ -93,6 +94,7 @@ class Jobs:
         self._workflows: dict[str, Callable[..., Json]] = {}
         self._dbos: Any = None
         self._instance: Any = None
+        self._wanted = asyncio.Event()
         self._ready = threading.Event()
         self._closing = threading.Event()
         self._running: set[str] = set()
@@ -125,9 +127,14 @@ class Jobs:
             if not self._closing.is_set():
                 self._launch_alone()
 
+    async def wanted(self) -> None:
+        """Waits for the first job of this process."""
+        await self._wanted.wait()
+
     async def enqueue(self, name: str, *args: Json, job_id: str) -> None:
         """The job is durable when this returns. If the `job_id` is already known, nothing changes."""
         self._check(name)
+        self._wanted.set()
         options = {"workflow_name": name, "workflow_id": job_id, "app_version": VERSION}
         options["queue_name"] = self._queue(name)
         await self._call(lambda dbos: dbos.enqueue_workflow_with_options(options, *args))
@@ -136,6 +143,7 @@ class Jobs:
         """Like `enqueue`, but the job begins at once and in this process, whatever waits in its queue. The caller
         limits how many run. If a crash cuts the job off, it goes on like any other."""
         self._check(name)
+        self._wanted.set()
         await self._call(lambda dbos: self._start(name, args, job_id))
 
     async def status(self, job_id: str) -> JobStatus | None:

@@ -1,14 +1,14 @@
 """Finds repetition in a translation: itself in a loop, or its source."""
 
-import re
 from collections.abc import Sequence
 
 from tolmach.engines.loops import loops
 from tolmach.languages.scripts import SIGNS
+from tolmach.patterns import deferred
 
-_PIECE = re.compile(rf"[{SIGNS}]|[^\W{SIGNS}]+|[^\w\s]")
-_SYLLABLES = re.compile(r"([^\W\d_]{2,12}?)\1{3}")
-_WORD = re.compile(r"[^\W\d_]+")
+_PIECE = deferred(rf"[{SIGNS}]|[^\W{SIGNS}]+|[^\w\s]")
+_SYLLABLES = deferred(r"([^\W\d_]{2,12}?)\1{3}")
+_WORD = deferred(r"[^\W\d_]+")
 STRETCH = 5
 """So many words in a row count as copied instead of translated, if three of them are no names."""
 WORDS, NO_NAMES = 3, 2

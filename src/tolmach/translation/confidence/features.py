@@ -1,15 +1,15 @@
 """What an answer shows of how good it is: one number for each sign. Pure, and cheap beside a decoding."""
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tolmach.languages.scripts import UNSPACED
+from tolmach.patterns import deferred
 from tolmach.units import Span
 
-_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+(?:['’-][^\W{UNSPACED}]+)*")
+_TOKEN = deferred(rf"[{UNSPACED}]|[^\W{UNSPACED}]+(?:['’-][^\W{UNSPACED}]+)*")
 
 
 @dataclass(frozen=True, slots=True)

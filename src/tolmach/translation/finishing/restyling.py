@@ -135,7 +135,7 @@ def _least(old: str, item: Edit) -> Edit:
     new = item.replacement
     if not old or not new or (old[0] != new[0] and old[-1] != new[-1]):
         return item
-    front = _shared(old, new)
+    front = _shared(old, new) if old[0] == new[0] else 0
     back = _shared(old[front:][::-1], new[front:][::-1])
     return Edit(item.start + front, item.end - back, new[front : len(new) - back])
 
@@ -193,11 +193,9 @@ def _is_mark(text: str) -> bool:
 
 
 def _around(text: str, start: int, end: int) -> str:
-    while start and text[start - 1].isalnum():
-        start -= 1
-    while end < len(text) and text[end].isalnum():
-        end += 1
-    return text[start:end]
+    """The text between the spaces around it: all words that it touches, and perhaps more."""
+    stop = text.find(" ", end)
+    return text[text.rfind(" ", 0, start) + 1 : stop if stop >= 0 else len(text)]
 
 
 def adapted(rendered: Rendered, codes: Sequence[Code], language: Language, terms: Sequence[Span] = ()) -> Rendered:

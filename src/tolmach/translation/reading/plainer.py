@@ -51,7 +51,7 @@ class _Rewording(NamedTuple):
 
 
 def _rewording(pattern: str, written: Callable[[re.Match[str]], str], flags: int = 0) -> _Rewording:
-    return _Rewording(re.compile(pattern, flags), written)
+    return _Rewording(deferred(pattern, flags), written)
 
 
 def plain(sentence: Sentence, abilities: Abilities) -> Sentence:

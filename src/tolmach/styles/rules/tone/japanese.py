@@ -20,6 +20,7 @@ _KNOWN_PAST = content("endings.known_past", strings)
 KANJI = "一-龯々"
 _DONE_TO_THEM = re.compile(rf"(?:[{KANJI}]{{2}}|[ァ-ヶー]|を|[A-Za-z])し$")
 """Nouns that する turns into verbs."""
+_IS_KANJI = re.compile(f"[{KANJI}]")
 _STOP = re.compile(r"[。．！？!?」』）)\n]")
 _PARTICLES = ("よね", "か", "よ", "ね")
 _LONGEST = 16
@@ -52,7 +53,7 @@ def _is_suru(stem: str) -> bool:
 
 def _is_one_row(stem: str) -> bool:
     last = stem[-1]
-    if last in E_ROW or re.match(f"[{KANJI}]", last) or last == "じ":
+    if last in E_ROW or _IS_KANJI.match(last) or last == "じ":
         return True
     return stem.endswith(_listed("i_stems")) or stem == "い" or stem.endswith(("てい", "でい", "にい", "がい", "はい"))
 
