@@ -73,6 +73,7 @@ def rephrasing_part(result: dict[str, Any]) -> list[str]:
         "violations": "violations",
         "manner asked for": "manners_asked",
         "acted or said": "acted_or_said",
+        "only touched": "only_touched",
         "with mistakes": "wrong",
         "left as they were": "mistakes_left",
     }
@@ -81,8 +82,9 @@ def rephrasing_part(result: dict[str, Any]) -> list[str]:
         "## Rephrasing",
         "",
         "Sentences with and without a style or a tone, and what a reader said of every rewording: whether it says the "
-        "same. A violation is found by rules: another number, denial or name. The last column counts sentences with "
-        "mistakes that came back as they were.",
+        "same. A violation is found by rules: another number, denial or name. Right sentences that were not reworded, "
+        "but taken for wrong, are only touched. The last column counts sentences with mistakes that came back as they "
+        "were.",
         "",
         *table(["", *columns], rows),
         "",

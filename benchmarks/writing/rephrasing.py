@@ -25,6 +25,7 @@ from benchmarks.writing.real import DATA, mistakes, plain, right_ones
 from benchmarks.writing.remembering import remembering
 from tolmach.engines.nmt.engine import NmtEngine
 from tolmach.engines.protocol import Engine
+from tolmach.languages.variants import adapt
 from tolmach.writing.model import Manner, Tone, WritingStyle
 from tolmach.writing.rephrasing import Means, pivots, rephrasing
 
@@ -40,6 +41,8 @@ DENIALS = {
     "it": r"non|mai|nessun\w*|niente|nulla|senza|né",
     "pt": r"não|nunca|jamais|ninguém|nada|nenhum\w*|sem|nem",
 }
+REWORDING = "rewording"
+"""What an answer says if it has no other wording."""
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d+")
 _INSIDE = re.compile(r"(?<=[a-zà-ÿ,;] )[A-ZÀ-Þ][^\W\d_]+")
@@ -67,6 +70,12 @@ def rephrased(
             return [(each.text, list(each.left)) for each in stop.value]
 
 
+def harm(text: str, right: str, other: str, language: str) -> list[str]:
+    """What the answer changes of the meaning of both the sentence and its correction: a mistake that stays is none."""
+    found = violations(right, other, language)
+    return found if text == right or violations(text, other, language) else []
+
+
 def violations(text: str, other: str, language: str) -> list[str]:
     """What the second wording changes of the meaning of the first."""
     found = []
@@ -89,10 +98,11 @@ def measured(engine: Engine, language: str, *, tell: bool) -> dict[str, Any]:
         rows += [(*pair, manner, *answer) for pair, answer in zip(chosen, done, strict=True)]
     if tell:
         _tell(rows, language)
-    harmed = [violations(right, other, language) for _, right, _, other, _ in rows]
+    harmed = [harm(text, right, other, language) for text, right, _, other, _ in rows]
     with_manner = [(text, other, left) for text, _, manner, other, left in rows if manner is not None]
     wrong = [(text, right, other) for text, right, _, other, _ in rows if text != right]
-    reworded = [(text, other) for text, right, _, other, _ in rows if is_reworded(text, right, other)]
+    reworded = [(text, other) for text, right, _, other, left in rows if is_reworded(text, right, other, left)]
+    kept = [(text, other) for text, right, _, other, left in rows if REWORDING in left and text == right]
     return {
         "sentences": len(rows),
         "reworded": len(reworded),
@@ -101,20 +111,21 @@ def measured(engine: Engine, language: str, *, tell: bool) -> dict[str, Any]:
         "by_rule": dict(Counter(rule for each in harmed for rule in each)),
         "manners_asked": len(with_manner),
         "acted_or_said": sum(plain(text) != plain(other) or bool(left) for text, other, left in with_manner),
+        "only_touched": sum(adapt(text, variant(language).code) != other for text, other in kept),
         "wrong": len(wrong),
         "mistakes_left": sum(plain(text) == plain(other) for text, _, other in wrong),
     }
 
 
-def is_reworded(text: str, right: str, other: str) -> bool:
-    """Whether it is neither the sentence nor only its correction."""
-    return plain(other) not in (plain(text), plain(right))
+def is_reworded(text: str, right: str, other: str, left: Sequence[str]) -> bool:
+    """Whether it is neither the sentence nor only its correction, and the answer does not say that it is none."""
+    return REWORDING not in left and plain(other) not in (plain(text), plain(right))
 
 
 def _tell(rows: Sequence[tuple[str, str, Manner | None, str, list[str]]], language: str) -> None:
     for text, right, manner, other, left in rows:
         said = verdict(language, text, other)
-        if is_reworded(text, right, other) and said != "same":
+        if is_reworded(text, right, other, left) and said != "same":
             print(language, said, f"[{manner or ''}]", f"{text} -> {other}", *left, flush=True)
 
 

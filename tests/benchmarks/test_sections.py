@@ -146,9 +146,9 @@ def test_writing() -> None:
 
 def test_rephrasing() -> None:
     row = {"sentences": 84, "reworded": 40, "same": 39, "changed": 1, "broken": 0, "unjudged": 0, "violations": 2}
-    row |= {"manners_asked": 75, "acted_or_said": 75, "wrong": 16, "mistakes_left": 3}
+    row |= {"manners_asked": 75, "acted_or_said": 75, "only_touched": 1, "wrong": 16, "mistakes_left": 3}
     rows = cells(rephrasing_part(signed({"de": row, "en": row})))
-    assert rows[2] == ["de", "84", "40", "39", "1", "0", "0", "2", "75", "75", "16", "3"]
+    assert rows[2] == ["de", "84", "40", "39", "1", "0", "0", "2", "75", "75", "1", "16", "3"]
 
 
 def test_simulation_from_what_was_saved() -> None:

@@ -1,5 +1,5 @@
 from benchmarks.writing.judged import PATH, UNJUDGED, VERDICTS, judged, verdict
-from benchmarks.writing.rephrasing import LANGUAGES, is_reworded, violations
+from benchmarks.writing.rephrasing import LANGUAGES, harm, is_reworded, violations
 
 
 def test_every_line_has_a_verdict_and_none_is_there_twice() -> None:
@@ -19,11 +19,13 @@ def test_a_rewording_that_nobody_read_is_counted_as_such() -> None:
 
 
 def test_a_correction_is_no_rewording() -> None:
-    assert not is_reworded("I has it.", "I have it.", "I have it.")
-    assert is_reworded("I has it.", "I have it.", "I've got it.")
+    assert not is_reworded("I has it.", "I have it.", "I have it.", [])
+    assert not is_reworded("I have it.", "I have it.", "I have him.", ["rewording"])
+    assert is_reworded("I has it.", "I have it.", "I've got it.", [])
 
 
 def test_rules_see_numbers_names_and_denials() -> None:
     assert violations("He saw 3 ships near Cork.", "He saw 4 ships near York.", "en") == ["numbers", "names"]
     assert violations("She did not go.", "She went.", "en") == ["denials"]
     assert violations("She did not go.", "She didn't go.", "en") == []
+    assert harm("He went, dont he?", "He went, didn't he?", "He went, dont he?", "en") == []

@@ -23,6 +23,7 @@ LEAST_ALIKE, SAME = 55.0, 99.0
 words."""
 AS_LONG = (0.6, 1.5)
 _WORD = deferred(r"[^\W\d_]+")
+_WHOLE = deferred(r"\w+(?:['’-]\w+)*")
 _DIGITS = deferred(r"\d")
 _STARTS = deferred(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
 _SIGNS = deferred("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
@@ -58,7 +59,7 @@ def says_the_same(sentence: str, other: str, language: Language) -> bool:
 def reordered(sentence: str, other: str, language: Language) -> bool:
     """Whether it is the same words in another order. Words that decide the meaning keep a neighbour, because their
     place tells what they belong to."""
-    before, after = ([word.lower() for word in _WORD.findall(text)] for text in (sentence, other))
+    before, after = (_WHOLE.findall(text.lower()) for text in (sentence, other))
     return (
         before != after
         and sorted(before) == sorted(after)
