@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.engine import model_hash
 from benchmarks.signature import save, signature
 from benchmarks.tasks.taught import ask
-from benchmarks.writing.correcting import variant
+from benchmarks.writing.correcting import correctors, variant
 from benchmarks.writing.judged import PATH, judged, verdict
 from benchmarks.writing.real import DATA, mistakes, plain, right_ones
 from benchmarks.writing.remembering import remembering
@@ -100,7 +100,8 @@ def measured(engine: Engine, language: str, *, tell: bool) -> dict[str, Any]:
         _tell(rows, language)
     harmed = [harm(text, right, other, language) for text, right, _, other, _ in rows]
     with_manner = [(text, other, left) for text, _, manner, other, left in rows if manner is not None]
-    wrong = [(text, right, other) for text, right, _, other, _ in rows if text != right]
+    wrong = [text for text, right, *_ in rows if text != right]
+    corrected = correctors(engine, language)["service"](wrong, language)
     reworded = [(text, other) for text, right, _, other, left in rows if is_reworded(text, right, other, left)]
     kept = [(text, other) for text, right, _, other, left in rows if REWORDING in left and text == right]
     return {
@@ -113,7 +114,7 @@ def measured(engine: Engine, language: str, *, tell: bool) -> dict[str, Any]:
         "acted_or_said": sum(plain(text) != plain(other) or bool(left) for text, other, left in with_manner),
         "only_touched": sum(adapt(text, variant(language).code) != other for text, other in kept),
         "wrong": len(wrong),
-        "mistakes_left": sum(plain(text) == plain(other) for text, _, other in wrong),
+        "mistakes_left": sum(plain(text) == plain(other) for text, other in zip(wrong, corrected, strict=True)),
     }
 
 

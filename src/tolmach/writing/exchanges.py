@@ -25,7 +25,7 @@ class Exchange:
 def exchange(pattern: str, replacement: str) -> Exchange:
     """A pattern knows no case, stands at the bounds of words and finds both kinds of apostrophe."""
     either = pattern.replace("'", "['’]")
-    return Exchange(re.compile(rf"(?<![\w'’-])(?:{either})(?![\w'’-])", re.IGNORECASE), replacement)
+    return Exchange(re.compile(rf"(?<![\w'’-])(?:{either})(?:(?<=['’])|(?![\w'’-]))", re.IGNORECASE), replacement)
 
 
 def exchanged(text: str, exchanges: Sequence[Exchange], language: Language, kept: frozenset[str] = frozenset()) -> str:
