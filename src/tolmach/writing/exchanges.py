@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from tolmach.languages.model import Language
 from tolmach.patterns import deferred
-from tolmach.units import Edit, applied, outside
+from tolmach.units import Edit, Span, applied, outside
 from tolmach.writing import finding
 from tolmach.writing.grammar.classes import fits
 from tolmach.writing.proposals import in_case_of
+from tolmach.writing.telling import edits
 
 _STARTS = deferred(r"(?:^|[.!?…:\"“„«¿¡])[\s\"“„«¿¡]*$")
 _GAP = re.compile(r",? ")
@@ -30,13 +31,29 @@ def exchange(pattern: str, replacement: str) -> Exchange:
 
 def exchanged(text: str, exchanges: Sequence[Exchange], language: Language, kept: frozenset[str] = frozenset()) -> str:
     """Earlier rules go before later ones, and nothing is changed twice. Words of `kept`, in small letters, stay. Other
-    words may need another article, so that rules of grammar have the last say."""
+    words may need another article, so that rules of grammar have the last say about what stands beside them."""
     found: list[Edit] = []
     for edit in _edits(text, exchanges, language.base):
         if text[edit.start : edit.end].lower() not in kept and not any(_meet(edit, other) for other in found):
             found.append(edit)
-    edits = outside(sorted(found, key=lambda edit: edit.start), finding.kept_spans(text, language))
-    return finding.mended(_raised(text, applied(text, edits)), language)[0] if edits else text
+    made = outside(sorted(found, key=lambda edit: edit.start), finding.kept_spans(text, language))
+    return _agreeing(_raised(text, applied(text, made)), _places(made), language) if made else text
+
+
+def _places(made: Sequence[Edit]) -> list[Span]:
+    """Where the new words are."""
+    found, shift = [], 0
+    for edit in made:
+        found.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
+        shift += len(edit.replacement) - (edit.end - edit.start)
+    return found
+
+
+def _agreeing(text: str, places: Sequence[Span], language: Language) -> str:
+    """With what rules of grammar change right beside the new words."""
+    changed = edits(text, finding.mended(text, language)[0])
+    near = [each for each in changed if any(each.start <= end + 1 and start <= each.end + 1 for start, end in places)]
+    return applied(text, near)
 
 
 def _edits(text: str, exchanges: Iterable[Exchange], base: str) -> Iterator[Edit]:

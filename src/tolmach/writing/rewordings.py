@@ -43,7 +43,7 @@ def _moved(text: str, language: Language) -> str:
         for part in (part for name, part in match.groupdict().items() if part and name.startswith("s")):
             new = new.replace(part, part[0].lower() + part[1:])
         new = new[:1].upper() + new[1:]
-        if _words(new) == _words(text) and not _is_cut(text, new, language):
+        if _words(new) == _words(text) and not _is_cut(text, new, language) and not new.endswith(".."):
             return new
     return text
 
