@@ -14,7 +14,7 @@ from tolmach.writing.proposals import in_case_of
 
 _BETWEEN = r"(?:(?:ne|me|le|la|les|lui|leur|y|en|nous|te) |[nmlst]['’])*"
 _SAID = re.compile(
-    rf"\b(?P<that>(?<!est-ce )(?<!ce )que |qu['’])?(?P<you>tu |t['’](?=(?:as|es|auras|avais|étais)\b))"
+    rf"(?<![\w-])(?P<that>(?<!est-ce )(?<!ce )que |qu['’])?(?P<you>tu |t['’](?=(?:as|es|auras|avais|étais)\b))"
     rf"(?P<between>{_BETWEEN})(?P<verb>[a-zà-ÿœ]+)\b",
     re.IGNORECASE,
 )
