@@ -65,22 +65,28 @@ def rephrasing_part(result: dict[str, Any]) -> list[str]:
     languages = {name: row for name, row in result.items() if name != "signature"}
     columns = {
         "sentences": "sentences",
-        "violations": "violations",
         "reworded": "reworded",
-        "style or tone asked for": "manners_asked",
+        "same": "same",
+        "changed": "changed",
+        "broken": "broken",
+        "unread": "unjudged",
+        "violations": "violations",
+        "manner asked for": "manners_asked",
         "acted or said": "acted_or_said",
+        "only touched": "only_touched",
         "with mistakes": "wrong",
         "left as they were": "mistakes_left",
     }
+    rows = [[name, *(row[column] for column in columns.values())] for name, row in languages.items()]
     return [
         "## Rephrasing",
         "",
-        "Sentences with and without a style or a tone. A violation changes the meaning: a number, a denial, a name or "
-        "a content word. The last column counts sentences with mistakes that came back as they were.",
+        "Sentences with and without a style or a tone, and what a reader said of every rewording: whether it says the "
+        "same. A violation is found by rules: another number, denial or name. Right sentences that were not reworded, "
+        "but taken for wrong, are only touched. The last column counts sentences with mistakes that came back as they "
+        "were.",
         "",
-        *table(
-            ["", *columns], [[name, *(row[column] for column in columns.values())] for name, row in languages.items()]
-        ),
+        *table(["", *columns], rows),
         "",
         signed(result),
         "",

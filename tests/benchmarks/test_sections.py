@@ -17,7 +17,7 @@ from benchmarks.tables import table
 from benchmarks.tasks.page import tasks_part
 from benchmarks.translation.page import phrases_part, pipeline_part, styles_part
 from benchmarks.voice.page import spoken_terms_part, voice_part
-from benchmarks.writing.page import writing_part
+from benchmarks.writing.page import rephrasing_part, writing_part
 
 WAY = {
     "at_once_percent": 95.0, "emptied_percent": 5.0, "repeated_percent": 10.0, "f1": 0.75,
@@ -146,6 +146,13 @@ def test_writing() -> None:
     rows = cells(writing_part(signed(result)))
     assert [row[:2] for row in rows[2:]] == [["en", "service"], ["en", "harper alone"], ["it", "service"]]
     assert rows[2][2:] == ["75.0", "80.0", "60.0", "1.5"]
+
+
+def test_rephrasing() -> None:
+    row = {"sentences": 84, "reworded": 40, "same": 39, "changed": 1, "broken": 0, "unjudged": 0, "violations": 2}
+    row |= {"manners_asked": 75, "acted_or_said": 75, "only_touched": 1, "wrong": 16, "mistakes_left": 3}
+    rows = cells(rephrasing_part(signed({"de": row, "en": row})))
+    assert rows[2] == ["de", "84", "40", "39", "1", "0", "0", "2", "75", "75", "1", "16", "3"]
 
 
 def test_simulation_from_what_was_saved() -> None:

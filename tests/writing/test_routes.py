@@ -223,7 +223,11 @@ def test_a_language_model_rewords_and_is_checked(tmp_path: Path) -> None:
         body = {"text": texts, "target_lang": "en-US", "tone": "friendly"}
         answer = client.post(REPHRASE, json=body).raise_for_status().json()
     improved = [item["text"] for item in answer["improvements"]]
-    assert improved == ["Yesterday we met 3 friends in Paris.", *texts[1:]]
+    assert improved == [
+        "Yesterday we met 3 friends in Paris.",
+        "He paid 20 euros to Anna last week.",
+        "She didn't want to come with us.",
+    ], "what the model changed too much is worded by tables"
     assert {request.task for request in model.told} == {"rephrase"}
     assert all(request.instructions == ("A warm tone.",) for request in model.told)
 

@@ -129,14 +129,11 @@ def test_the_sense_is_proven_in_another_language() -> None:
 
 def test_a_round_trip_is_taken_only_if_it_is_proven() -> None:
     """Both wordings are fit; one of them translates otherwise."""
-    text = "The meeting was delayed because nobody had the key."
-    fit, unproven = (
-        "The meeting was delayed, as nobody had the key.",
-        "The meetings were delayed because nobody had the key.",
-    )
+    text = "In our class there are twelve girls."
+    fit, unproven = "There are twelve girls in our class.", "In our twelve girls there are class."
     said = {
-        (text, "de"): "DE", (text, "fr"): "La réunion tardait.", ("DE", "en"): fit, ("La réunion tardait.", "en"): unproven,
-        (fit, "fr"): "La réunion tardait.", (unproven, "de"): "Etwas anderes",
+        (text, "de"): "DE", (text, "fr"): "Douze filles.", ("DE", "en"): fit, ("Douze filles.", "en"): unproven,
+        (fit, "fr"): "Douze filles.", (unproven, "de"): "Etwas anderes",
     }  # fmt: skip
     means = Means(corrects=False, rephrases=False, pivots=pivots(EN))
     done, _ = played(rephrasing([text], EN, None, means), lambda request: Result(said[request.text, request.target]))
@@ -156,8 +153,7 @@ def test_nobody_to_ask() -> None:
         ("en-US", WritingStyle.CASUAL, "We do not know. It is late.", "We don't know. It's late."),
         ("en-US", Tone.CONFIDENT, "I think we can do it.", "We can do it."),
         ("en-US", Tone.ENTHUSIASTIC, "Good Housekeeping is a good magazine.", "Great Housekeeping is a great magazine."),
-        ("en-US", Tone.DIPLOMATIC, "See `problem` and {problem}: a problem.", "See `problem` and {problem}: a issue."),
-        ("de", WritingStyle.BUSINESS, "Hast du Zeit?", "Haben Sie Zeit?"),
+        ("en-US", Tone.DIPLOMATIC, "See `problem` and {problem}: a problem.", "See `problem` and {problem}: an issue."),
         ("de", WritingStyle.CASUAL, "Guten Tag, wir benötigen Hilfe.", "Hallo, wir brauchen Hilfe."),
         ("fr", Tone.DIPLOMATIC, "Je veux parler du problème.", "Je souhaiterais parler du point."),
         ("es", Tone.DIPLOMATIC, "Quiero hablar.", "Quisiera hablar."),
@@ -173,9 +169,9 @@ def test_manners(code: str, manner: Manner, text: str, other: str) -> None:
 @pytest.mark.parametrize("code", ["de", "en-GB", "es", "fr", "it", "pt-BR"])
 @pytest.mark.parametrize("manner", [*WritingStyle, *Tone])
 def test_every_manner_has_words(code: str, manner: Manner) -> None:
-    from tolmach.writing.manners import _words
+    from tolmach.writing.manners import _table
 
-    _, table = _words(named(code).base, manner)
+    table = _table(named(code).base, manner)
     assert len(table) >= 3
     assert not any(new.lower() in table and table[new.lower()] != new for new in table.values()), (
         "done twice it goes on"

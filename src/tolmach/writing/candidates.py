@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from rapidfuzz import fuzz
@@ -21,6 +23,7 @@ LEAST_ALIKE, SAME = 55.0, 99.0
 words."""
 AS_LONG = (0.6, 1.5)
 _WORD = deferred(r"[^\W\d_]+")
+_WHOLE = deferred(r"\w+(?:['’-]\w+)*")
 _DIGITS = deferred(r"\d")
 _STARTS = deferred(r"(?:^|[.!?…:\"“„«(])[\W_]*$")
 _SIGNS = deferred("[不没未无非]|ない|ません|ず|안 |않|못|없|[前后後昨今明]")
@@ -43,6 +46,36 @@ def acceptable(sentence: str, other: str, language: Language) -> bool:
         and (language.base not in LANGUAGES or same_words(sentence, other, language.base))
         and sentence[-1:] == other[-1:]
     )
+
+
+def says_the_same(sentence: str, other: str, language: Language) -> bool:
+    """Whether numbers, names and denials are still there, and no word is unknown. That the other words mean the same, a
+    table knows."""
+    (digits, names, held), (new_digits, new_names, new_held) = _said(sentence, language), _said(other, language)
+    is_strange = bool(_strange(other, language) - _strange(sentence, language))
+    return (digits, names, held[:1]) == (new_digits, new_names, new_held[:1]) and not is_strange
+
+
+def reordered(sentence: str, other: str, language: Language) -> bool:
+    """Whether it is the same words in another order. Words that decide the meaning keep a neighbour, because their
+    place tells what they belong to."""
+    before, after = (_WHOLE.findall(text.lower()) for text in (sentence, other))
+    return (
+        before != after
+        and sorted(before) == sorted(after)
+        and all(_keeps_neighbour(word, before, after, language) for word in set(before))
+        and acceptable(sentence, other, language)
+    )
+
+
+def _keeps_neighbour(word: str, before: Sequence[str], after: Sequence[str], language: Language) -> bool:
+    if not any(group.fullmatch(word) for group in _held(language.base)):
+        return True
+    return bool(_neighbours(word, before) & _neighbours(word, after))
+
+
+def _neighbours(word: str, words: Sequence[str]) -> set[str]:
+    return {each for one, two in pairwise(words) for each in ({two} if one == word else {one} if two == word else ())}
 
 
 def same_sense(one: str, other: str) -> bool:

@@ -25,6 +25,7 @@ from tolmach.units import Edit, applied
 from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import Proposal
+from tolmach.writing.settled import settled
 from tolmach.writing.telling import BY_ENGINE, Doubt, doubts, edits
 
 ROUNDS = 4
@@ -112,7 +113,10 @@ def _take(sentence: _Sentence, result: Result, language: Language) -> None:
 
 def keeps(before: str, after: str, language: Language) -> bool:
     """Whether what must not change is still there."""
+    whole = [before[start:end] for start, end in settled(before, language.base)]
     kept = tuple(before[start:end] for start, end in finding.kept_spans(before, language))
+    if any(phrase not in after for phrase in whole):
+        return False
     return bool(after.strip()) and not misplaced(before, after, kept).times
 
 

@@ -13,6 +13,7 @@ from tolmach.writing import capitals, forms, genders, grammar, spacing, spelling
 from tolmach.writing.forms import is_form
 from tolmach.writing.lexicon import UNKNOWN, lexicon
 from tolmach.writing.proposals import Finder, Proposal, needed, trimmed
+from tolmach.writing.settled import settled
 from tolmach.writing.telling import certainty
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -54,7 +55,7 @@ def mended(text: str, language: Language) -> tuple[str, list[Proposal]]:
 def proposals(text: str, language: Language) -> list[Proposal]:
     """The proposals outside of protected text. No two sure ones overlap."""
     found = [proposal for find in finders(language) for proposal in find(text)]
-    kept = kept_spans(text, language)
+    kept = [*kept_spans(text, language), *settled(text, language.base)]
     sure = outside((proposal.edit for proposal in found if proposal.is_sure), kept)
     rest = [p for p in found if not p.is_sure and _changes(text, p.edit) and outside([p.edit], kept)]
     rest = [p for p in rest if not _makes_no_word(text, p.edit, language)]

@@ -1,27 +1,35 @@
 """Rewords texts, sentence by sentence, as steps that ask engines. Pure but for the checkers that it asks.
 
-First the texts are corrected. Then a language model rewords them, if there is one; else each sentence goes through
-other languages and back. A new wording is used only if it says the same as far as can be seen: it has the same numbers,
-names and denials, and translates into a third language as the sentence itself does. Other sentences stay as they
-are.
+First the texts are corrected. Then a language model rewords them, if there is one. Other sentences get the address and
+the words of the manner that was asked for, and other words or another order, as tables know them. A sentence that no
+table rewords goes through other languages and back; what comes back is used only if it has the same words in another
+order, and translates into a third language as the sentence itself does. All other sentences stay as they are.
 """
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rapidfuzz import fuzz
-
 from tolmach.engines.protocol import Request, Result
 from tolmach.languages import variants
 from tolmach.languages.model import Language
 from tolmach.translation.sentences import FoundSentence, Split, pieces
+from tolmach.units import Formality
 from tolmach.writing import candidates, finding, manners
+from tolmach.writing.addressing import addressed
 from tolmach.writing.correcting import Reworked, Steps, correcting
-from tolmach.writing.model import Manner, WritingStyle
+from tolmach.writing.model import Manner, Tone, WritingStyle
+from tolmach.writing.rewordings import reworded
 from tolmach.writing.telling import moved
 
 PIVOTS: Mapping[str, tuple[str, ...]] = {"en": ("de", "fr")}
 _OTHER_PIVOTS = ("en", "fr", "es")
+ADDRESS: Mapping[Manner, Formality] = {
+    WritingStyle.BUSINESS: "formal",
+    WritingStyle.ACADEMIC: "formal",
+    WritingStyle.CASUAL: "informal",
+    Tone.DIPLOMATIC: "formal",
+}
+"""The form of address of a manner. Other manners leave the form as it is."""
 FEW_WORDS = 4
 """A shorter text is a label or a greeting, and stays as it is."""
 
@@ -46,6 +54,11 @@ class _Sentence:
     """Wordings, each with the pivot that it came through."""
     in_manner: bool = False
     """Whether it was put in the manner that was asked for."""
+    is_reworded: bool = False
+
+    def become(self, text: str) -> None:
+        self.is_reworded = self.is_reworded or text != self.text
+        self.text = text
 
 
 def pivots(language: Language) -> tuple[str, ...]:
@@ -60,13 +73,24 @@ def rephrasing(texts: Sequence[str], language: Language, manner: Manner | None, 
     waiting = [each for part in sentences for each in part if _is_sentence(each.text, language)]
     if means.rephrases:
         waiting = yield from _by_model(waiting, language, manner)
-    if len(means.pivots) > 1:
-        yield from _round_trip(waiting, language, manner, means.pivots)
-    for each in (each for part in sentences for each in part if each.text.strip()):
-        worded = _in_manner(each.text, manner, language)
-        each.in_manner = each.in_manner or worded != each.text
-        each.text = worded
+    for part in sentences:
+        _by_tables(part, manner, language)
+    waiting = [each for each in waiting if not each.is_reworded]
+    if len(means.pivots) > 1 and waiting:
+        yield from _round_trip(waiting, language, means.pivots)
     return [_joined(*three, manner, language) for three in zip(corrected, parted, sentences, strict=True)]
+
+
+def _by_tables(part: Sequence[_Sentence], manner: Manner | None, language: Language) -> None:
+    """Puts the sentences of a text in the manner, and then in other words that say the same."""
+    open_ones = [each for each in part if each.text.strip() and not each.is_reworded]
+    form = ADDRESS.get(manner) if manner else None
+    texts = [each.text for each in open_ones]
+    for each, text in zip(open_ones, addressed(texts, form, language) if form else texts, strict=True):
+        worded = manners.worded(text, manner, language) if manner else text
+        each.in_manner = worded != each.text
+        kept = manners.wanted(manner, language.base) if manner else frozenset()
+        each.become(reworded(worded, language, kept))
 
 
 def _is_sentence(text: str, language: Language) -> bool:
@@ -83,27 +107,27 @@ def _by_model(
     left = []
     for each, result in zip(sentences, results, strict=True):
         if candidates.acceptable(each.text, result.text, language):
-            each.text, each.in_manner = result.text, True
+            each.become(result.text)
+            each.in_manner = True
         else:
             left.append(each)
     return left
 
 
 def _round_trip(
-    sentences: Sequence[_Sentence], language: Language, manner: Manner | None, through: Sequence[str]
+    sentences: Sequence[_Sentence], language: Language, through: Sequence[str]
 ) -> Generator[list[Request], Sequence[Result], None]:
     code = language.engine
     there = yield [Request(each.text, code, pivot) for each in sentences for pivot in through]
     pairs = [(each, pivot) for each in sentences for pivot in through]
     for (each, pivot), result in zip(pairs, there, strict=True):
         each.through[pivot] = result.text
-    address = manners.ADDRESS.get(manner) if manner else None
-    back = yield [Request(each.through[pivot], pivot, code, formality=address) for each, pivot in pairs]
+    back = yield [Request(each.through[pivot], pivot, code) for each, pivot in pairs]
     for (each, pivot), result in zip(pairs, back, strict=True):
         text = _adapted(result.text, language)
-        if candidates.acceptable(each.text, text, language):
+        if candidates.reordered(each.text, text, language):
             each.offers.append((text, pivot))
-    yield from _proven(sentences, code, through)
+    yield from _proven([each for each in sentences if each.offers], code, through)
 
 
 def _proven(
@@ -113,24 +137,12 @@ def _proven(
     asked = [
         (each, text, next(other for other in through if other != pivot))
         for each in sentences
-        for text, pivot in dict(each.offers).items()
+        for text, pivot in each.offers
     ]
-    results = yield [Request(text, code, other) for _, text, other in asked]
-    for each in sentences:
-        each.offers = []
+    results = (yield [Request(text, code, other) for _, text, other in asked]) if asked else []
     for (each, text, other), result in zip(asked, results, strict=True):
-        if candidates.same_sense(each.through[other], result.text):
-            each.offers.append((text, other))
-    for each in sentences:
-        each.text = min(
-            (text for text, _ in each.offers), key=lambda text: fuzz.ratio(each.text, text), default=each.text
-        )
-
-
-def _in_manner(text: str, manner: Manner | None, language: Language) -> str:
-    """Puts the text in the manner. Other words may need another article, so rules have the last say."""
-    worded = text if manner is None else manners.worded(text, manner, language)
-    return text if worded == text else finding.mended(worded, language)[0]
+        if not each.is_reworded and candidates.same_sense(each.through[other], result.text):
+            each.become(text)
 
 
 def _joined(

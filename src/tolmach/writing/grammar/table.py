@@ -1,4 +1,4 @@
-"""Reads the table of grammar of a language."""
+"""Reads a table of patterns of a language: that of grammar, or another one that is written alike."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -11,9 +11,9 @@ _LET = deferred(r"let ([A-Z]+) = (.+)")
 
 
 @cache
-def lines(language: str) -> tuple[str, ...]:
+def lines(language: str, name: str = "grammar") -> tuple[str, ...]:
     """The rules of a language, with patterns in place of their names; none for a language without a table."""
-    path = _DATA / f"grammar.{language}.txt"
+    path = _DATA / f"{name}.{language}.txt"
     return tuple(_spelled_out(path.read_text("utf-8").splitlines())) if path.exists() else ()
 
 
