@@ -101,6 +101,25 @@ def test_an_indented_line_begins_a_paragraph() -> None:
     assert len(read(glyphs)) == 2
 
 
+def test_two_full_paragraphs_with_an_indent_are_not_centred() -> None:
+    texts = (("some words that fill it", 10), ("to its very end, yes so", 10), ("And here is more text", 21))
+    found = read([glyph for n, (text, x) in enumerate(texts) for glyph in typed(text, x, 50 + 12 * n, wide=0.55)])
+    assert [len(block.lines) for block in found] == [2, 1]
+
+
+def test_a_paragraph_may_end_with_a_name_in_a_smaller_font() -> None:
+    first, name = typed("You find more of it in the", 10, 50), typed("Manual", 145, 50, 9)
+    found = read([*first, *name, *typed("of 2001", 10, 62, 9)])
+    assert said(found) == ["You find more of it in the Manual / of 2001"]
+
+
+def test_an_item_begins_at_its_first_letter() -> None:
+    line = [*typed("1.", 10, 50), *typed("word", 30, 50), *typed("more", 30, 62)]
+    spaces = [Glyph(" ", x, x + 5, 50, 10, PLAIN, (1,)) for x in (20, 25)]
+    [block] = read([*line, *spaces])
+    assert (block.box.left, block.alignment) == (30, Alignment.LEFT)
+
+
 def test_two_columns_are_read_one_after_the_other() -> None:
     left = [(f"left column line number {n}", 10.0, 50.0 + 12 * n) for n in range(4)]
     right = [(f"right column line number {n}", 200.0, 50.0 + 12 * n) for n in range(4)]

@@ -4,8 +4,8 @@ Lines side by side make a level. Consecutive levels whose gaps overlap make a re
 regions too; the way their lines fill the column gives them away, and what is beside them is examined on its own.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tolmach.documents.formats.pdf.fullness import ends_early
@@ -46,6 +46,11 @@ class Region:
     @property
     def lines(self) -> list[GlyphLine]:
         return [line for level in self.levels for line in level]
+
+    def without(self, gone: Set[int]) -> "Region":
+        """The region without the lines that have these ids."""
+        kept = [[line for line in level if id(line) not in gone] for level in self.levels]
+        return replace(self, levels=[level for level in kept if level])
 
 
 def levels(lines: Sequence[GlyphLine]) -> list[Level]:

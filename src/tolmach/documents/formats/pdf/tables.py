@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
+from tolmach.documents.formats.pdf.flowing import flowing
 from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
 from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
@@ -52,7 +53,11 @@ def tables(
         made, used = _drawn(lattice, own, floors, first + len(found))
         found += made
         rest = _without(rest, used)
-    made, used = _of_regions(regions(rest), floors, first + len(found))
+    seen = regions(rest)
+    made, used = _of_regions(seen, floors, first + len(found))
+    if text := flowing(used, _without(rest, used)):
+        left = [each for region in seen if len((each := region.without(text)).levels) > 1]
+        made, used = _of_regions(left, floors, first + len(found))
     ordered = [replace(each, cells=tuple(_ordered(cell, fields) for cell in each.cells)) for each in [*found, *made]]
     return ordered, _without(rest, used)
 
