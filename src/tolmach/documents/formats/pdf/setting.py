@@ -115,6 +115,7 @@ class Setter:
             for number, block in enumerate(page.blocks)
         }
         self._holes: dict[int, Formula] = {}
+        self._peers: dict[tuple[object, ...], int] = {}
         self._spaces: dict[float, Space] = {}
         self._uses = Counter(key for block in page.blocks for key in keys_of(block))
 
@@ -235,7 +236,8 @@ class Setter:
             block.alignment is Alignment.JUSTIFIED,
             block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
             -math.degrees(block.angle),
-            single=len(block.lines) == 1,
+            single=len(block.lines) == 1 or bool(block.marker),
+            peers=self._peers.setdefault(_look(block), len(self._peers) + 1) if not block.recognised else 0,
             rightward=not has_leftward("".join(run.text for run in runs if isinstance(run, SetText))),
         )
 
@@ -261,6 +263,14 @@ class Setter:
         number = len(self._holes)
         self._holes[number] = formula
         return Hole(number, formula.right - formula.left)
+
+
+def _look(block: TextBlock) -> tuple[object, ...]:
+    """What makes text look alike to a reader, who sees when one paragraph is smaller than the others."""
+    shown = Counter((glyph.style.kind, glyph.style.bold) for glyph in block.glyphs if not glyph.style.code)
+    font = max(shown, key=shown.__getitem__, default=None)
+    table = block.cell.table.number if block.cell is not None else None
+    return round(2 * block.size), font, block.angle, table
 
 
 def _changing_sides(block: TextBlock, box: Box, *, leftward: bool) -> tuple[Box, float]:
