@@ -8,6 +8,7 @@ import typst
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.model import Box, Page
+from tolmach.documents.formats.pdf.paint_order import painted
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.units import Rendered
@@ -115,3 +116,13 @@ def test_rows_of_a_table_are_rows_in_word(ruled: bool) -> None:
     [table] = _document(result).iter(f"{W}tbl")
     rows = [["".join(cell.itertext()) for cell in row.iter(f"{W}tc")] for row in table.iter(f"{W}tr")]
     assert rows == [list(ROWS[0]), list(ROWS[1]), ["Zinc and its compounds", "70", "mg"], list(ROWS[3])]
+
+
+def test_a_watermark_stays_under_the_text_that_is_painted_over_it() -> None:
+    mark = b"BT /F1 30 Tf 0.8 g 0.7071 0.7071 -0.7071 0.7071 100 100 Tm (Some draft) Tj ET 0 g\n"
+    data = drawn(mark + text("The words", 120, 160) + text("2.4.27", 120, 130))
+    units = pdf.read(data, "en").units
+    answers = [Rendered(each.text[:4] + " more") for each in units]
+    [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
+    order = sorted(after.blocks, key=painted)
+    assert [block.lines[0].text.replace(" ", "") for block in order] == ["Somemore", "Themore", "2.4.27"]

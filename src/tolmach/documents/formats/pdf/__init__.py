@@ -18,6 +18,7 @@ from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.page_mark import marked
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.paint_order import overlaid
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.recognition import recognised_pages
 from tolmach.documents.formats.pdf.scans import ScanReader, paper
@@ -143,7 +144,8 @@ def _changes(page: Page, given: Sequence[Change], target: str) -> _Changes:
     }
     turned = turning(page, leftward=traits(target).is_right_to_left).values()
     tables = [numbers for numbers in turned if not changed.isdisjoint(numbers)]
-    numbers = shared(page, changed.union(*tables))
+    moving = changed.union(*tables)
+    numbers = shared(page, moving | overlaid(page, moving))
     changes = [change for change in given if not numbers.isdisjoint(change.numbers)]
     told = {number for change in given for number in change.numbers}
     return _Changes(changes, sorted(numbers - told), tables)

@@ -24,6 +24,7 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
+from tolmach.documents.formats.pdf.paint_order import painted
 from tolmach.documents.formats.pdf.scans import Paper
 from tolmach.documents.formats.pdf.set_runs import as_shown, leading_dots, narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
@@ -125,8 +126,9 @@ class Setter:
         dropped = {key for number in [*changed, *remaining] for key in keys_of(self._page.blocks[number])}
         moving = [n for n in [*changed, *remaining] if self._mirrored[n] or n in self._reflected]
         dropped |= {key for number in moving for key in _keys(self._page.blocks[number].marker)}
-        paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
-        paragraphs += [each for number in remaining for each in self._again(number)]
+        made = [(change.numbers[0], paragraph) for change in changes for paragraph in self._change(change, dropped)]
+        made += [(number, each) for number in remaining for each in self._again(number)]
+        paragraphs = [each for _, each in sorted(made, key=lambda one: painted(self._page.blocks[one[0]]))]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
         blocks = [self._original.blocks[number] for number in changed]
