@@ -124,5 +124,5 @@ def test_a_watermark_stays_under_the_text_that_is_painted_over_it() -> None:
     units = pdf.read(data, "en").units
     answers = [Rendered(each.text[:4] + " more") for each in units]
     [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
-    order = sorted(after.blocks, key=painted)
-    assert [block.lines[0].text.replace(" ", "") for block in order] == ["Somemore", "Themore", "2.4.27"]
+    order = [bool(block.angle) for block in sorted(after.blocks, key=painted)]
+    assert order == [True, False, False]
