@@ -21,7 +21,7 @@ _SAMPLES = 24
 """The number of points on each edge of a stretch."""
 _OVERLAP = 0.4
 """How far stretches overlap, in points. If they only touched, a thin line of ink would show between them."""
-_REACH, _STEP, _CLEAR = 0.3, 0.5, 2
+_REACH, _STEP, _CLEAR = 0.2, 0.5, 2
 """How far inside of a cover a rule may run, relative to its height; in steps of so many points, and so many of them
 beside the rule."""
 _SOLID = 0.6
