@@ -311,3 +311,16 @@ def test_many_lines_take_little_time() -> None:
 )
 def test_what_the_name_of_a_font_tells(name: str, flags: int, style: TextStyle) -> None:
     assert look(name, flags) == style
+
+
+@pytest.mark.parametrize(
+    ("said", "is_kept"),
+    [
+        ("O\ufffdset", True),
+        ("\ufffd two words", False),
+        ("words and words and words and words and a con\ufffdict", False),
+    ],
+)
+def test_a_short_text_with_a_sign_that_cannot_be_read_stays(said: str, is_kept: bool) -> None:
+    [block] = read(typed(said, 10, 50))
+    assert (passage(block) is None) is is_kept

@@ -12,7 +12,7 @@ from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.covering import coloured
-from tolmach.documents.formats.pdf.inlines import passages
+from tolmach.documents.formats.pdf.inlines import is_unread, passages
 from tolmach.documents.formats.pdf.mirroring import turning
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
@@ -54,6 +54,9 @@ def _read(data: bytes, recogniser: ScanReader) -> Reading:
     found = pages(file.data, recogniser)
     note(NoteKind.PAGES, len(found))
     recogniser.report()
+    for page in found:
+        texts = (" ".join(line.text for line in block.lines) for block in page.blocks)
+        note(NoteKind.UNSURE, sum(map(is_unread, texts)), page.number + 1)
     # The title of a document is not worth a translation if none of its pages could be read.
     is_blank = bool(recogniser.found) and not any(page.blocks for page in found)
     more = [] if is_blank else [slot.text for slot in strings.slots(file.pdf)]

@@ -25,6 +25,9 @@ _FUNCTIONS = frozenset(
     }
 )  # fmt: skip
 """Words of formulas, which all languages share."""
+_UNREAD = re.compile(r"[^\W\d_]\ufffd|\ufffd[^\W\d_]")
+_MOST_UNREAD = 8
+"""In words. What a longer text says is clear without one of them."""
 _RAISED = 0.18
 """In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
@@ -84,13 +87,18 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
     stretches = [part for each in _stretches(pieces) for part in _led(_ruled(each, rules))]
     base = _base(stretches)
     said = "".join(run.text for run in stretches if isinstance(run, TextRun) and not run.style.code)
-    if base is None or not _has_words(said):
+    if base is None or not _has_words(said) or is_unread("".join(piece.text for piece in pieces)):
         return None
     builder = InlineBuilder()
     codes: list[TextRun | Formula] = []
     for stretch in _trimmed(stretches):
         _add(builder, codes, stretch, base)
     return InlineBlock(builder.inline(), tuple(codes), base)
+
+
+def is_unread(text: str) -> bool:
+    """Tells whether a sign that cannot be read is part of a word of a short text, whose meaning nobody knows then."""
+    return _UNREAD.search(text) is not None and len(text.split()) <= _MOST_UNREAD
 
 
 def _has_words(text: str) -> bool:
