@@ -241,7 +241,9 @@ def test_a_web_address_goes_on_in_the_next_line_if_it_looks_like_that(under: Tex
     assert expected in made.inline.unit.text
 
 
-@pytest.mark.parametrize("text", ["iii", "XIV", "--with-ssl", "-i <file> (/path/to/file)", "--a-b --c=d std::sort"])
+@pytest.mark.parametrize(
+    "text", ["a, b", "iii", "XIV", "--with-ssl", "-i <file> (/path/to/file)", "--a-b --c=d std::sort"]
+)
 def test_numbers_of_pages_and_options_have_no_words(text: str) -> None:
     assert passage(read(page((text, 10, 50)))[0]) is None
 
@@ -324,3 +326,11 @@ def test_what_the_name_of_a_font_tells(name: str, flags: int, style: TextStyle) 
 def test_a_short_text_with_a_sign_that_cannot_be_read_stays(said: str, is_kept: bool) -> None:
     [block] = read(typed(said, 10, 50))
     assert (passage(block) is None) is is_kept
+
+
+def test_a_name_with_two_colons_is_code_in_any_font() -> None:
+    [block] = read(typed("Call std::move() before you go", 10, 50))
+    found = passage(block)
+    assert found is not None
+    [code] = [each for each in found.inline.unit.codes if each.opaque]
+    assert found.inline.unit.text[code.start : code.end] == "std::move()"

@@ -25,6 +25,7 @@ _FUNCTIONS = frozenset(
     }
 )  # fmt: skip
 """Words of formulas, which all languages share."""
+_SCOPED = re.compile(r"\S*::\S*")
 _UNREAD = re.compile(r"[^\W\d_]\ufffd|\ufffd[^\W\d_]")
 _MOST_UNREAD = 8
 """In words. What a longer text says is clear without one of them."""
@@ -82,7 +83,7 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
     """Makes the unit of a paragraph, which may be in several blocks. Returns None if there is nothing to translate."""
     if blocks[0].role is BlockRole.CODE:
         return None
-    pieces = list(_pieces([line for block in blocks for line in block.lines]))
+    pieces = _with_scopes(list(_pieces([line for block in blocks for line in block.lines])))
     rules = [rule for block in blocks for rule in block.rules]
     stretches = [part for each in _stretches(pieces) for part in _led(_ruled(each, rules))]
     base = _base(stretches)
@@ -102,13 +103,13 @@ def is_unread(text: str) -> bool:
 
 
 def _has_words(text: str) -> bool:
-    """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
+    """Tells whether there are words. Single letters are variables or labels and stay; an ideograph is a word."""
     if text.split() and _FUNCTIONS.issuperset(text.split()):
         return False
     if is_numeral(text) or is_command(text):
         return False
-    letters = [sign for sign in text if sign.isalpha()]
-    return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
+    words = _WORD.findall(text)
+    return any(len(word) > 1 or word >= "\u0590" for word in words)
 
 
 def _ruled(stretch: TextRun | Formula, rules: Sequence[Box]) -> TextRun | Formula:
@@ -190,6 +191,16 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
             yield _Piece(
                 Glyph(" ", line.right, line.right, line.baseline, line.size, glyphs[-1].style, None), join, line
             )
+
+
+def _with_scopes(pieces: list[_Piece]) -> list[_Piece]:
+    """Marks the words with :: as code, in whatever font they are: no language has this sign."""
+    text = "".join(piece.text[:1] or "\0" for piece in pieces)
+    for match in _SCOPED.finditer(text):
+        for number in range(*match.span()):
+            glyph = pieces[number].glyph
+            pieces[number] = replace(pieces[number], glyph=glyph._replace(style=replace(glyph.style, code=True)))
+    return pieces
 
 
 def _with_link(glyphs: Sequence[Glyph], link: int) -> Iterator[Glyph]:
