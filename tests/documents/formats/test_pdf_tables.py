@@ -163,6 +163,20 @@ def test_values_and_sentences_of_a_cell_stay_apart() -> None:
     ]
 
 
+def test_rules_that_part_only_the_head_part_the_rows_too() -> None:
+    glyphs = page(("Key", 12, 30), ("Meaning", 110, 30), *((text, x, 50 + 20 * n) for n in range(4) for text, x in (
+        (f"F{n}", 60), ("shows something", 104)
+    )))  # fmt: skip
+    grid = [*rules((8, 300), [18 + 20 * n for n in range(6)]), *drawn((100, 18, 100.5, 38))]
+    found = cells(read(glyphs, *grid))
+    assert [found[row, column] for row in (1, 4) for column in (0, 1)] == [
+        "F0",
+        "shows something",
+        "F3",
+        "shows something",
+    ]
+
+
 def test_a_list_is_no_table() -> None:
     glyphs = page(*[(sign, x, 50.0 + 12 * n) for n in range(3) for sign, x in (("•", 10), ("some words here", 30))])
     assert cells(read(glyphs)) == {}

@@ -21,13 +21,14 @@ from tolmach.documents.formats.pdf.table_rows import rows
 
 _MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}")
-_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS = 3, 2, 2
+_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS, _TWO_ROWS = 3, 2, 2, 2
 _TWO_LINES = 2
 """So many lines of justified text in a cell may have a wide gap at the same place."""
 
 _NEAR = 1.5
 """In ems. The head of a column is not further beside its numbers than this."""
 
+Slots = dict[GridSlot, list[GlyphLine]]
 Cell = tuple[CellPlace, list[GlyphLine]]
 
 
@@ -76,7 +77,7 @@ def _drawn(
 ) -> tuple[list[FoundTable], Sequence[GlyphLine]]:
     """Makes a table of a grid, and returns the lines in it. If the grid draws only some of its columns or rows, the
     gaps of its text do the rest."""
-    slots: dict[GridSlot, list[GlyphLine]] = defaultdict(list)
+    slots: Slots = defaultdict(list)
     for line in own:
         if (slot := _slot(lattice, line)) is not None:
             slots[slot].append(line)
@@ -85,8 +86,32 @@ def _drawn(
     if _is_partly_drawn(slots, lattice):
         return _of_regions(regions(own), floors, number)
     table = PageTable(number, lattice.columns, lattice.rows, is_ruled=True)
+    slots = _parted_slots(slots, lattice)
     cells = tuple((CellPlace(table, *slot), inside) for slot, inside in sorted(slots.items()))
     return [FoundTable(table, cells)], own
+
+
+def _parted_slots(slots: Slots, lattice: Lattice) -> Slots:
+    """Parts the cells of several columns at the edges of the others, where no line crosses such an edge in several rows:
+    rules part the head of the table only."""
+    for edge in range(1, len(lattice.columns) - 1):
+        over = [slot for slot in slots if slot.column < edge < slot.column + slot.columns]
+        sides = {slot: _sides(slots[slot], lattice.columns[edge]) for slot in over}
+        parting = [slot for slot, found in sides.items() if found is not None]
+        if len(parting) < _TWO_ROWS or 2 * len(parting) < len(over):
+            continue
+        for slot in parting:
+            width = edge - slot.column
+            halves = slot._replace(columns=width), slot._replace(column=edge, columns=slot.columns - width)
+            slots = {each: own for each, own in slots.items() if each != slot}
+            slots |= dict(zip(halves, sides[slot] or (), strict=True))
+    return slots
+
+
+def _sides(own: Sequence[GlyphLine], edge: float) -> tuple[list[GlyphLine], list[GlyphLine]] | None:
+    """The lines on both sides of an edge, unless one crosses it or a side has none."""
+    left, right = [line for line in own if line.right < edge + 1], [line for line in own if line.left > edge - 1]
+    return (left, right) if left and right and len(left) + len(right) == len(own) else None
 
 
 def _of_regions(
@@ -100,7 +125,7 @@ def _of_regions(
     return made, used
 
 
-def _is_partly_drawn(slots: dict[GridSlot, list[GlyphLine]], lattice: Lattice) -> bool:
+def _is_partly_drawn(slots: Slots, lattice: Lattice) -> bool:
     """Tells whether a cell of the grid has columns, or one row of the grid holds most rows of the text."""
     found = [region for inside in slots.values() for region in regions(inside)]
     if any(sum(len(level) > 1 for level in region.levels) > _TWO_LINES for region in found):
