@@ -1,5 +1,7 @@
 """From glyphs to paragraphs: pure functions over boxes."""
 
+from dataclasses import replace
+
 import pytest
 
 from tolmach.documents.formats.pdf.accents import accented
@@ -334,3 +336,21 @@ def test_a_name_with_two_colons_is_code_in_any_font() -> None:
     assert found is not None
     [code] = [each for each in found.inline.unit.codes if each.opaque]
     assert found.inline.unit.text[code.start : code.end] == "std::move()"
+
+
+def test_what_stands_further_down_does_not_cut_a_paragraph() -> None:
+    texts = (("some words that fill the line to its end", 10, 50), ("look so:", 10, 62), ("far_in", 120, 74))
+    assert said(read(page(*texts)))[0] == "some words that fill the line to its end / look so:"
+
+
+def test_a_link_begins_a_line_inside_of_its_sentence() -> None:
+    blue = replace(PLAIN, colour=(0, 0, 255))
+    line = [*typed("its_long_name", 10, 62, style=blue), *typed("it is.", 80, 62)]
+    found = read([*typed("you may call it by its name as", 10, 50), *line])
+    assert said(found) == ["you may call it by its name as / its_long_name it is."]
+
+
+def test_numbers_of_sections_and_headings_are_no_table() -> None:
+    numbers = [(f"4.{n}", 10.0, 50.0 + 40 * n) for n in range(3)]
+    found = read(page(*numbers, *((f"Heading {n}", 60.0, 50.0 + 40 * n) for n in range(3))))
+    assert {block.cell for block in found} == {None}

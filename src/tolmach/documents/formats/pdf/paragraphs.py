@@ -135,7 +135,18 @@ def _links(ordered: list[GlyphLine], baselines: list[float]) -> dict[int, GlyphL
         beside = [over for over in near[:-1] if nearest.baseline - over.baseline < 0.5 * nearest.size]
         if not beside:
             above[id(line)] = nearest
-    return above
+    return _without_far(above, ordered)
+
+
+def _without_far(above: dict[int, GlyphLine], ordered: list[GlyphLine]) -> dict[int, GlyphLine]:
+    """Drops what stands further down than another line under the same one: it is not beside that line."""
+    first: dict[int, float] = {}
+    kept: dict[int, GlyphLine] = {}
+    for line in ordered:
+        over = above.get(id(line))
+        if over is not None and line.baseline < first.setdefault(id(over), line.baseline) + 0.5 * line.size:
+            kept[id(line)] = over
+    return kept
 
 
 def _overlap(one: GlyphLine, other: GlyphLine) -> float:
@@ -253,9 +264,17 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
-    if one.bold != other.bold or one.colour != other.colour:
+    if one.bold != other.bold or not (one.colour == other.colour or _mix_colours(over, line)):
         return False
     return abs(over.size - line.size) < _SAME_SIZE * line.size or _mix_sizes(over, line)
+
+
+def _mix_colours(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether a sentence goes on in the next line, and both have letters of one colour, as beside a link."""
+    if not line.text[:1].islower() or over.text.endswith((".", ":", "!", "?", ";")):
+        return False
+    one, other = ({glyph.style.colour for glyph in each.glyphs if glyph.text.isalpha()} for each in (over, line))
+    return not one.isdisjoint(other)
 
 
 def _mix_sizes(over: GlyphLine, line: GlyphLine) -> bool:

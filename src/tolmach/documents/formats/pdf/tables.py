@@ -16,6 +16,7 @@ from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_runn
 from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
 from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.panels import panels
 from tolmach.documents.formats.pdf.table_rows import rows
 
@@ -92,8 +93,8 @@ def _drawn(
 
 
 def _parted_slots(slots: Slots, lattice: Lattice) -> Slots:
-    """Parts the cells of several columns at the edges of the others, where no line crosses such an edge in several rows:
-    rules part the head of the table only."""
+    """Parts the cells of several columns at the edges of the others, where no line crosses such an edge in several
+    rows: rules part the head of the table only."""
     for edge in range(1, len(lattice.columns) - 1):
         over = [slot for slot in slots if slot.column < edge < slot.column + slot.columns]
         sides = {slot: _sides(slots[slot], lattice.columns[edge]) for slot in over}
@@ -197,9 +198,12 @@ def _across(floors: Sequence[Box], spans: Sequence[Span], region: Region) -> lis
 
 
 def _is_table(lines: Sequence[GlyphLine], spans: Sequence[Span]) -> bool:
-    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula nor only a
-    column with dots that lead to another, as in a table of contents."""
+    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula, nor
+    headings with their numbers, nor only a column with dots that lead to another, as in a table of contents."""
+    first = [line for line in lines if _is_in(line, spans[0])]
     telling = [span for span in spans if not all(_MARK.fullmatch(line.text) for line in lines if _is_in(line, span))]
+    if len(telling) == _TWO_COLUMNS and first and all(is_section(line.text) for line in first):
+        return False
     if 2 * sum(any(glyph.style.math for glyph in line.glyphs) for line in lines) > len(lines):
         return False
     if len(telling) == _TWO_COLUMNS:
