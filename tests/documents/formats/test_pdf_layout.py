@@ -354,3 +354,8 @@ def test_numbers_of_sections_and_headings_are_no_table() -> None:
     numbers = [(f"4.{n}", 10.0, 50.0 + 40 * n) for n in range(3)]
     found = read(page(*numbers, *((f"Heading {n}", 60.0, 50.0 + 40 * n) for n in range(3))))
     assert {block.cell for block in found} == {None}
+
+
+def test_two_lines_of_a_title_have_one_middle() -> None:
+    [block] = read([*typed("Making a page", 105, 50), *typed("with small boats", 97.5, 62)])
+    assert block.alignment is Alignment.CENTRE

@@ -177,6 +177,18 @@ def test_rules_that_part_only_the_head_part_the_rows_too() -> None:
     ]
 
 
+def test_entries_in_small_letters_are_no_running_text() -> None:
+    said_of = (
+        "toggles one of the objects",
+        "selects all objects in a box",
+        "adds the box to the others",
+        "moves what is chosen",
+    )
+    rows = [(text, x, 50.0 + 12 * n) for n, each in enumerate(said_of) for text, x in ((f"F{n}", 10.0), (each, 60.0))]
+    found = cells(read(page(*rows)))
+    assert [found[row, 1] for row in range(4)] == list(said_of)
+
+
 def test_a_list_is_no_table() -> None:
     glyphs = page(*[(sign, x, 50.0 + 12 * n) for n in range(3) for sign, x in (("•", 10), ("some words here", 30))])
     assert cells(read(glyphs)) == {}

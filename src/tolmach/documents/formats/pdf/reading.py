@@ -240,6 +240,14 @@ def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
     )
 
 
+def _has_one_middle(own: Sequence[GlyphLine]) -> bool:
+    """Tells whether lines of nearly one length, as those of a title, have the same middle exactly."""
+    middles = [(line.left + line.right) / 2 for line in own]
+    lefts = [line.left for line in own]
+    size = own[0].size
+    return max(middles) - min(middles) < 0.1 * size and max(lefts) - min(lefts) > 0.35 * size
+
+
 def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment:
     size = own[0].size
     near = 0.35 * size
@@ -254,7 +262,7 @@ def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignm
         return Alignment.LEFT
     if alike > _COLUMN and 0 < own[0].left - own[-1].left < _INDENT * size and abs(own[0].right - own[-1].right) < near:
         return Alignment.JUSTIFIED
-    if is_centred(own):
+    if is_centred(own) or (alike <= _COLUMN and _has_one_middle(own)):
         return Alignment.CENTRE
     if max(line.right for line in own) - min(line.right for line in own) < near:
         return Alignment.RIGHT

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from tolmach.documents.formats.pdf.flowing import flowing
-from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
+from tolmach.documents.formats.pdf.gutters import Region, Span, are_small_entries, columns, is_running, levels, regions
 from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
 from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
@@ -145,7 +145,7 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
     spans = columns(region.lines)
     every = [*region.lines, *region.around]
     inside = [[line for line in every if _is_in(line, span)] for span in spans]
-    running = [is_running(own) for own in inside]
+    running = _running(inside)
     if any(running) and len(_across(floors, spans, region)) < _FEW_ROWS:
         beside: list[Region] = []
         for is_text, group in groupby(range(len(spans)), key=running.__getitem__):
@@ -159,6 +159,16 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
     if not _is_table(lines, spans):
         return [], []
     return [_table(lines, spans, floors, number)], region.lines
+
+
+def _running(inside: Sequence[list[GlyphLine]]) -> list[bool]:
+    """Tells of each column whether it is running text. Entries in small letters beside other ones explain them."""
+    found = [is_running(own) for own in inside]
+    beside = [False, *(not is_text for is_text in found[:-1])]
+    return [
+        is_text and not (explains and are_small_entries(own))
+        for is_text, explains, own in zip(found, beside, inside, strict=True)
+    ]
 
 
 def _of_panel(group: Sequence[int], inside: Sequence[Sequence[GlyphLine]]) -> list[Region]:
