@@ -359,3 +359,20 @@ def test_numbers_of_sections_and_headings_are_no_table() -> None:
 def test_two_lines_of_a_title_have_one_middle() -> None:
     [block] = read([*typed("Making a page", 105, 50), *typed("with small boats", 97.5, 62)])
     assert block.alignment is Alignment.CENTRE
+
+
+def test_bold_words_in_a_sentence_do_not_part_it() -> None:
+    bold = replace(PLAIN, bold=True)
+    line = [*typed("Bury,", 10, 62), *typed("no. 12 of the new list", 45, 62, style=bold)]
+    found = read([*typed("you may ask the office of the town", 10, 50), *line])
+    assert len(found) == 1
+    found = read(
+        [*typed("A heading that fills its line so", 10, 50, style=bold), *typed("Words of text below", 10, 62)]
+    )
+    assert len(found) == 2
+
+
+def test_a_lowered_letter_is_in_its_line_beside_a_higher_column() -> None:
+    logo = [*typed("T", 10, 51), *typed("E", 15, 53.2), *typed("X sets it", 20, 51)]
+    found = lines([*logo, *typed("another column", 200, 50)])
+    assert sorted(line.text for line in found) == ["TEX sets it", "another column"]

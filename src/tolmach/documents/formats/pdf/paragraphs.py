@@ -29,6 +29,7 @@ _SAYING = re.compile(r"[^\W_]|\ufffd")
 """A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
 _FEW_LETTERS = 4
 _LETTER = re.compile(r"[^\W\d_]")
+_ENDED = re.compile(r"[.:;!?]$")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _SAME, _SAME_SIZE, _NEAR_SIZE = 0.02, 0.08, 0.85
@@ -264,14 +265,25 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
-    if one.bold != other.bold or not (one.colour == other.colour or _mix_colours(over, line)):
+    is_same = (one.bold, one.colour) == (other.bold, other.colour)
+    if not (is_same or _mix_colours(over, line) or _goes_on_in_look(over, line)):
         return False
     return abs(over.size - line.size) < _SAME_SIZE * line.size or _mix_sizes(over, line)
 
 
+def _goes_on_in_look(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether a line begins in the look in which the line over it ends, inside of a sentence."""
+    if _ENDED.search(over.text):
+        return False
+    last, first = ([glyph.style for glyph in each.glyphs if glyph.text.isalpha()] for each in (over, line))
+    return bool(last and first) and (last[-1].bold, last[-1].colour) == (first[0].bold, first[0].colour)
+
+
 def _mix_colours(over: GlyphLine, line: GlyphLine) -> bool:
     """Tells whether a sentence goes on in the next line, and both have letters of one colour, as beside a link."""
-    if not line.text[:1].islower() or over.text.endswith((".", ":", "!", "?", ";")):
+    if not line.text[:1].islower() or _ENDED.search(over.text):
+        return False
+    if looks(over).bold != looks(line).bold:
         return False
     one, other = ({glyph.style.colour for glyph in each.glyphs if glyph.text.isalpha()} for each in (over, line))
     return not one.isdisjoint(other)
