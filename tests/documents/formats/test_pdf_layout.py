@@ -370,9 +370,3 @@ def test_bold_words_in_a_sentence_do_not_part_it() -> None:
         [*typed("A heading that fills its line so", 10, 50, style=bold), *typed("Words of text below", 10, 62)]
     )
     assert len(found) == 2
-
-
-def test_a_lowered_letter_is_in_its_line_beside_a_higher_column() -> None:
-    logo = [*typed("T", 10, 51), *typed("E", 15, 53.2), *typed("X sets it", 20, 51)]
-    found = lines([*logo, *typed("another column", 200, 50)])
-    assert sorted(line.text for line in found) == ["TEX sets it", "another column"]

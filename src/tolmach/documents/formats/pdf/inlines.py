@@ -29,6 +29,8 @@ _SCOPED = re.compile(r"\S*::\S*")
 _UNREAD = re.compile(r"[^\W\d_]\ufffd|\ufffd[^\W\d_]")
 _MOST_UNREAD = 8
 """In words. What a longer text says is clear without one of them."""
+_MOST_LETTERS = 3
+"""So many single letters are names of things; more may be a word whose letters stand apart."""
 _RAISED = 0.18
 """In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
@@ -103,13 +105,13 @@ def is_unread(text: str) -> bool:
 
 
 def _has_words(text: str) -> bool:
-    """Tells whether there are words. Single letters are variables or labels and stay; an ideograph is a word."""
+    """Tells whether there are words. Few single letters are variables or labels and stay; an ideograph is a word."""
     if text.split() and _FUNCTIONS.issuperset(text.split()):
         return False
     if is_numeral(text) or is_command(text):
         return False
     words = _WORD.findall(text)
-    return any(len(word) > 1 or word >= "\u0590" for word in words)
+    return len(words) > _MOST_LETTERS or any(len(word) > 1 or word >= "\u0590" for word in words)
 
 
 def _ruled(stretch: TextRun | Formula, rules: Sequence[Box]) -> TextRun | Formula:

@@ -17,7 +17,7 @@ from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.word_gaps import spaced
 
 # All in ems of the line.
-_SAME_ROW, _WIDE_ROW = 0.25, 0.4
+_SAME_ROW = 0.25
 _ADJACENT = 0.6
 """Glyphs nearer than this belong together, whatever is around them."""
 _FIXED = 0.75
@@ -103,19 +103,12 @@ def _parted(chunk: _Chunk, glyph: Glyph, walls: Sequence[Box]) -> bool:
 def _rows(chunks: list[_Chunk]) -> list[_Row]:
     rows: list[_Row] = []
     for chunk in sorted(chunks, key=lambda chunk: chunk.baseline):
-        if rows and _is_in_row(chunk, rows[-1]):
+        if rows and chunk.baseline - rows[-1].baseline <= _SAME_ROW * min(chunk.size, rows[-1].size):
             rows[-1].chunks.append(chunk)
             rows[-1].size = max(rows[-1].size, chunk.size)
         else:
             rows.append(_Row(chunk.baseline, chunk.size, [chunk]))
     return rows
-
-
-def _is_in_row(chunk: _Chunk, row: _Row) -> bool:
-    """Tells whether glyphs are level with a row, or with those before them in it: beside another column that is a
-    little higher, a letter of a logo may be lower than the first of the row."""
-    near, size = chunk.baseline - row.chunks[-1].baseline, min(chunk.size, row.size)
-    return near <= _SAME_ROW * size and chunk.baseline - row.baseline <= _WIDE_ROW * size
 
 
 def _join_raised(rows: list[_Row]) -> None:
