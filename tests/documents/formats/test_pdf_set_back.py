@@ -126,3 +126,12 @@ def test_a_watermark_stays_under_the_text_that_is_painted_over_it() -> None:
     [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
     order = [bool(block.angle) for block in sorted(after.blocks, key=painted)]
     assert order == [True, False, False]
+
+
+def test_a_number_between_dashes_keeps_both_where_it_shares_a_text_with_words() -> None:
+    data = drawn(b"BT /F1 10 Tf 1 0 0 1 20 20 Tm [(The manual) -12000 (- 21 -)] TJ ET\n")
+    [unit] = pdf.read(data, "en").units
+    assert unit.text == "The manual"
+    [after] = laid(pdf.write(data, [Rendered("Das Handbuch")], Wanted("de", "en", "pdf"), b""))
+    shown = "".join(glyph.text for block in after.blocks for glyph in (*block.marker, *block.glyphs))
+    assert shown.count("-") == 2

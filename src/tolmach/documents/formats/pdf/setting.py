@@ -127,7 +127,7 @@ class Setter:
         moving = [n for n in [*changed, *remaining] if self._mirrored[n] or n in self._reflected]
         dropped |= {key for number in moving for key in _keys(self._page.blocks[number].marker)}
         made = [(change.numbers[0], paragraph) for change in changes for paragraph in self._change(change, dropped)]
-        made += [(number, each) for number in remaining for each in self._again(number)]
+        made += [(number, each) for number in remaining for each in self._again(number, dropped)]
         paragraphs = [each for _, each in sorted(made, key=lambda one: painted(self._page.blocks[one[0]]))]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
@@ -171,9 +171,9 @@ class Setter:
             self._covers.append(Cover(box, block.angle, paper.colours(turned(box, block.angle))[0]))
         return tuple(replace(run, colour=ink) if isinstance(run, SetText) else run for run in runs)
 
-    def _again(self, number: int) -> Iterator[SetParagraph]:
+    def _again(self, number: int, dropped: set[Key]) -> Iterator[SetParagraph]:
         block = self._page.blocks[number]
-        if block.marker and number in self._reflected:
+        if any(glyph.key in dropped for glyph in block.marker):
             yield from self._words(block, block.marker)
         for line in block.lines:
             yield from self._words(block, line.glyphs)
