@@ -63,6 +63,15 @@ def test_letters_set_apart_are_one_word() -> None:
     assert [line.text for line in lines(apart)] == ["apart"]
 
 
+def test_guessed_spaces_between_all_letters_are_none() -> None:
+    shown: list[Glyph] = []
+    for n, sign in enumerate("granted hereby"):
+        if sign != " ":
+            shown.append(Glyph(sign, 10 + 8 * n, 15 + 8 * n, 50, 10, PLAIN, (1,)))
+            shown.append(Glyph(" ", 15 + 8 * n, 18 + 8 * n, 50, 10, PLAIN, None))
+    assert " ".join(line.text for line in lines(shown)) == "granted hereby"
+
+
 def test_a_wall_parts_cells_that_stand_close() -> None:
     close = page(("one", 10, 50), ("two", 29, 50))
     assert [line.text for line in lines(close)] == ["one two"]
