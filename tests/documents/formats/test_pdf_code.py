@@ -87,3 +87,24 @@ def test_a_line_of_plain_words_is_code_beside_code() -> None:
     assert _units(data) == [" ".join(PROSE)]
     [page] = laid(data)
     assert [block.role for block in page.blocks] == ["paragraph", "code"]
+
+
+def test_labels_of_a_typed_form_are_language() -> None:
+    labels = ["Task #:", "Printer name:", "Printer maker:", "MacBook user:", "Printer host:", "Printer room:"]
+    data = drawn(b"".join(text(label, 40, 250 - 36 * number, 10, "F2") for number, label in enumerate(labels)))
+    assert _units(data) == labels
+
+
+@pytest.mark.parametrize(("first", "wide"), [("copy ", 25), ("Files of ", 40)])
+def test_a_command_stays_whole_in_the_table_that_explains_it(first: str, wide: float) -> None:
+    rows = [(first, "the_source"), (first, "your_target"), (first, "a_third")]
+    cells = [
+        text(name, 40, 250 - 20 * n)
+        + text(value, 40 + wide, 250 - 20 * n, 10, "F2")
+        + text("Tells what it does", 220, 250 - 20 * n)
+        for n, (name, value) in enumerate(rows)
+    ]
+    prose = b"".join(text(line, 40, 100 - 12 * number) for number, line in enumerate(PROSE))
+    said = _units(drawn(b"".join(cells) + prose))
+    assert said.count("Tells what it does") == 3
+    assert any(first.strip() in each for each in said) is first[0].isupper()

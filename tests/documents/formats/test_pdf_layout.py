@@ -1,5 +1,7 @@
 """From glyphs to paragraphs: pure functions over boxes."""
 
+from dataclasses import replace
+
 import pytest
 
 from tolmach.documents.formats.pdf.accents import accented
@@ -61,6 +63,15 @@ def test_letters_set_apart_are_one_word() -> None:
     assert [line.text for line in lines(apart)] == ["apart"]
 
 
+def test_guessed_spaces_between_all_letters_are_none() -> None:
+    shown: list[Glyph] = []
+    for n, sign in enumerate("granted hereby"):
+        if sign != " ":
+            shown.append(Glyph(sign, 10 + 8 * n, 15 + 8 * n, 50, 10, PLAIN, (1,)))
+            shown.append(Glyph(" ", 15 + 8 * n, 18 + 8 * n, 50, 10, PLAIN, None))
+    assert " ".join(line.text for line in lines(shown)) == "granted hereby"
+
+
 def test_a_wall_parts_cells_that_stand_close() -> None:
     close = page(("one", 10, 50), ("two", 29, 50))
     assert [line.text for line in lines(close)] == ["one two"]
@@ -99,6 +110,25 @@ def test_an_indented_line_begins_a_paragraph() -> None:
         ("goes on until the line stops.", 10, 86),
     )
     assert len(read(glyphs)) == 2
+
+
+def test_two_full_paragraphs_with_an_indent_are_not_centred() -> None:
+    texts = (("some words that fill it", 10), ("to its very end, yes so", 10), ("And here is more text", 21))
+    found = read([glyph for n, (text, x) in enumerate(texts) for glyph in typed(text, x, 50 + 12 * n, wide=0.55)])
+    assert [len(block.lines) for block in found] == [2, 1]
+
+
+def test_a_paragraph_may_end_with_a_name_in_a_smaller_font() -> None:
+    first, name = typed("You find more of it in the", 10, 50), typed("Manual", 145, 50, 9)
+    found = read([*first, *name, *typed("of 2001", 10, 62, 9)])
+    assert said(found) == ["You find more of it in the Manual / of 2001"]
+
+
+def test_an_item_begins_at_its_first_letter() -> None:
+    line = [*typed("1.", 10, 50), *typed("word", 30, 50), *typed("more", 30, 62)]
+    spaces = [Glyph(" ", x, x + 5, 50, 10, PLAIN, (1,)) for x in (20, 25)]
+    [block] = read([*line, *spaces])
+    assert (block.box.left, block.alignment) == (30, Alignment.LEFT)
 
 
 def test_two_columns_are_read_one_after_the_other() -> None:
@@ -222,7 +252,9 @@ def test_a_web_address_goes_on_in_the_next_line_if_it_looks_like_that(under: Tex
     assert expected in made.inline.unit.text
 
 
-@pytest.mark.parametrize("text", ["iii", "XIV", "--with-ssl", "-i <file> (/path/to/file)", "--a-b --c=d std::sort"])
+@pytest.mark.parametrize(
+    "text", ["a, b", "iii", "XIV", "--with-ssl", "-i <file> (/path/to/file)", "--a-b --c=d std::sort"]
+)
 def test_numbers_of_pages_and_options_have_no_words(text: str) -> None:
     assert passage(read(page((text, 10, 50)))[0]) is None
 
@@ -292,3 +324,58 @@ def test_many_lines_take_little_time() -> None:
 )
 def test_what_the_name_of_a_font_tells(name: str, flags: int, style: TextStyle) -> None:
     assert look(name, flags) == style
+
+
+@pytest.mark.parametrize(
+    ("said", "is_kept"),
+    [
+        ("O\ufffdset", True),
+        ("\ufffd two words", False),
+        ("words and words and words and words and a con\ufffdict", False),
+    ],
+)
+def test_a_short_text_with_a_sign_that_cannot_be_read_stays(said: str, is_kept: bool) -> None:
+    [block] = read(typed(said, 10, 50))
+    assert (passage(block) is None) is is_kept
+
+
+def test_a_name_with_two_colons_is_code_in_any_font() -> None:
+    [block] = read(typed("Call std::move() before you go", 10, 50))
+    found = passage(block)
+    assert found is not None
+    [code] = [each for each in found.inline.unit.codes if each.opaque]
+    assert found.inline.unit.text[code.start : code.end] == "std::move()"
+
+
+def test_what_stands_further_down_does_not_cut_a_paragraph() -> None:
+    texts = (("some words that fill the line to its end", 10, 50), ("look so:", 10, 62), ("far_in", 120, 74))
+    assert said(read(page(*texts)))[0] == "some words that fill the line to its end / look so:"
+
+
+def test_a_link_begins_a_line_inside_of_its_sentence() -> None:
+    blue = replace(PLAIN, colour=(0, 0, 255))
+    line = [*typed("its_long_name", 10, 62, style=blue), *typed("it is.", 80, 62)]
+    found = read([*typed("you may call it by its name as", 10, 50), *line])
+    assert said(found) == ["you may call it by its name as / its_long_name it is."]
+
+
+def test_numbers_of_sections_and_headings_are_no_table() -> None:
+    numbers = [(f"4.{n}", 10.0, 50.0 + 40 * n) for n in range(3)]
+    found = read(page(*numbers, *((f"Heading {n}", 60.0, 50.0 + 40 * n) for n in range(3))))
+    assert {block.cell for block in found} == {None}
+
+
+def test_two_lines_of_a_title_have_one_middle() -> None:
+    [block] = read([*typed("Making a page", 105, 50), *typed("with small boats", 97.5, 62)])
+    assert block.alignment is Alignment.CENTRE
+
+
+def test_bold_words_in_a_sentence_do_not_part_it() -> None:
+    bold = replace(PLAIN, bold=True)
+    line = [*typed("Bury,", 10, 62), *typed("no. 12 of the new list", 45, 62, style=bold)]
+    found = read([*typed("you may ask the office of the town", 10, 50), *line])
+    assert len(found) == 1
+    found = read(
+        [*typed("A heading that fills its line so", 10, 50, style=bold), *typed("Words of text below", 10, 62)]
+    )
+    assert len(found) == 2

@@ -16,6 +16,7 @@ from tolmach.documents.formats.model import Wanted, recognised_together
 from tolmach.documents.formats.notes import Note, NoteKind, collecting
 from tolmach.documents.formats.pdf.covering import coloured
 from tolmach.documents.formats.pdf.glyphs import Seen
+from tolmach.documents.formats.pdf.hidden_layers import misses
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, Glyph, TextStyle
 from tolmach.documents.formats.pdf.recognition import pictures
 from tolmach.documents.formats.pdf.scans import Paper
@@ -87,6 +88,33 @@ def test_a_cover_has_the_colours_of_the_paper_along_it() -> None:
         expected = 255 - middle / 2
         assert cover.colour[0] == pytest.approx(expected, abs=6 if middle < 140 else 60)
         assert cover.colour[0] > 100, "the drawn line is not paper"
+
+
+def test_a_rule_along_the_edge_of_a_cover_stays_and_gives_no_colour() -> None:
+    pixels = np.full((100, 200, 3), 255, np.uint8)
+    pixels[41:43] = 0
+    pixels[47:54, 20:180:3] = 0
+    seen = Paper(pixels, 1.0, Box(0, 0, 200, 100))
+    covers = coloured([Cover(Box(20, -60, 180, -40), 0.0, (9, 9, 9))], seen)
+    assert {cover.colour for cover in covers} == {(255, 255, 255)}
+    assert all(-57 <= cover.box.top <= -55 or cover.box.bottom <= -43 for cover in covers)
+    assert seen.colours(Box(20, 42, 180, 58)) == ((255, 255, 255), (0, 0, 0))
+
+
+def test_a_hidden_layer_of_narrow_words_misses_those_of_the_picture() -> None:
+    hidden = TextStyle(hidden=True)
+
+    def layer(narrower: float) -> list[Glyph]:
+        words, x = [1 + 3 * (number % 4) for number in range(40)], 0.0
+        shown = []
+        for length in words:
+            shown += [Glyph("n", x + n * 5, x + n * 5 + 5, 50, 10, hidden, (n,)) for n in range(length)]
+            x += length * 5 * (1 + narrower) + 3
+        return shown
+
+    assert misses(layer(0.25))
+    assert not misses(layer(0.0))
+    assert not misses(layer(0.25)[:60])
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ import typst
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.model import Box, Page
+from tolmach.documents.formats.pdf.paint_order import painted
 from tolmach.documents.kit.inline import as_it_was
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.units import Rendered
@@ -115,3 +116,22 @@ def test_rows_of_a_table_are_rows_in_word(ruled: bool) -> None:
     [table] = _document(result).iter(f"{W}tbl")
     rows = [["".join(cell.itertext()) for cell in row.iter(f"{W}tc")] for row in table.iter(f"{W}tr")]
     assert rows == [list(ROWS[0]), list(ROWS[1]), ["Zinc and its compounds", "70", "mg"], list(ROWS[3])]
+
+
+def test_a_watermark_stays_under_the_text_that_is_painted_over_it() -> None:
+    mark = b"BT /F1 30 Tf 0.8 g 0.7071 0.7071 -0.7071 0.7071 100 100 Tm (Some draft) Tj ET 0 g\n"
+    data = drawn(mark + text("The words", 120, 160) + text("2.4.27", 120, 130))
+    units = pdf.read(data, "en").units
+    answers = [Rendered(each.text[:4] + " more") for each in units]
+    [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
+    order = [bool(block.angle) for block in sorted(after.blocks, key=painted)]
+    assert order == [True, False, False]
+
+
+def test_a_number_between_dashes_keeps_both_where_it_shares_a_text_with_words() -> None:
+    data = drawn(b"BT /F1 10 Tf 1 0 0 1 20 20 Tm [(The manual) -12000 (- 21 -)] TJ ET\n")
+    [unit] = pdf.read(data, "en").units
+    assert unit.text == "The manual"
+    [after] = laid(pdf.write(data, [Rendered("Das Handbuch")], Wanted("de", "en", "pdf"), b""))
+    shown = "".join(glyph.text for block in after.blocks for glyph in (*block.marker, *block.glyphs))
+    assert shown.count("-") == 2

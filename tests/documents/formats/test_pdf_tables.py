@@ -144,6 +144,51 @@ def test_running_text_beside_a_table_is_none() -> None:
     assert [len(block.lines) for block in found if block.cell is None] == [7]
 
 
+def test_the_end_of_a_paragraph_is_no_cell_of_a_figure_beside_it() -> None:
+    left = [(text, 10.0, 50.0 + 12 * n) for n, text in enumerate(("This text tells of two prop-", "erties."))]
+    figure = [(text, x, 62.0 + 12 * n) for n in range(3) for text, x in ((f"0x0{n}", 250.0), ("name", 330.0))]
+    found = read(page(*left, *figure))
+    assert "This text tells of two prop- / erties." in said(found)
+    assert cells(found)[0, 0] == "0x00"
+
+
+def test_values_and_sentences_of_a_cell_stay_apart() -> None:
+    texts = ("Packet dropped:", "0 - it works", "1 - it was old.", "A sentence.", "Another one", "that goes on")
+    glyphs = page(*((text, 210, 62 + 14 * n) for n, text in enumerate(texts)), ("Bits", 20, 62), ("Meaning", 210, 40))
+    found = read(glyphs, *rules([10, 200, 450], [28, 48, 140]))
+    assert [text for text, block in zip(said(found), found, strict=True) if block.cell and block.cell.column] == [
+        "Meaning",
+        *texts[:4],
+        "Another one / that goes on",
+    ]
+
+
+def test_rules_that_part_only_the_head_part_the_rows_too() -> None:
+    glyphs = page(("Key", 12, 30), ("Meaning", 110, 30), *((text, x, 50 + 20 * n) for n in range(4) for text, x in (
+        (f"F{n}", 60), ("shows something", 104)
+    )))  # fmt: skip
+    grid = [*rules((8, 300), [18 + 20 * n for n in range(6)]), *drawn((100, 18, 100.5, 38))]
+    found = cells(read(glyphs, *grid))
+    assert [found[row, column] for row in (1, 4) for column in (0, 1)] == [
+        "F0",
+        "shows something",
+        "F3",
+        "shows something",
+    ]
+
+
+def test_entries_in_small_letters_are_no_running_text() -> None:
+    said_of = (
+        "toggles one of the objects",
+        "selects all objects in a box",
+        "adds the box to the others",
+        "moves what is chosen",
+    )
+    rows = [(text, x, 50.0 + 12 * n) for n, each in enumerate(said_of) for text, x in ((f"F{n}", 10.0), (each, 60.0))]
+    found = cells(read(page(*rows)))
+    assert [found[row, 1] for row in range(4)] == list(said_of)
+
+
 def test_a_list_is_no_table() -> None:
     glyphs = page(*[(sign, x, 50.0 + 12 * n) for n in range(3) for sign, x in (("•", 10), ("some words here", 30))])
     assert cells(read(glyphs)) == {}

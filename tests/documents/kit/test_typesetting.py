@@ -1,6 +1,7 @@
 """Text set into boxes."""
 
 import pypdfium2 as pdfium
+import pypdfium2.raw as raw
 import pytest
 
 from tolmach.documents.kit.typesetting import Hole, SetParagraph, SetText, Sheet, typeset
@@ -17,6 +18,12 @@ def text_of(data: bytes) -> str:
     page.close()
     document.close()
     return text
+
+
+def sizes_of(data: bytes) -> list[float]:
+    document = pdfium.PdfDocument(data)
+    textpage = document[0].get_textpage()
+    return [raw.FPDFText_GetFontSize(textpage, number) for number in range(textpage.count_chars())]
 
 
 def extent(data: bytes) -> tuple[float, float]:
@@ -47,6 +54,18 @@ def test_it_fits_its_box(width: float, height: float) -> None:
 def test_a_word_that_is_too_long_for_the_box() -> None:
     right, _ = extent(typeset([one("Donaudampfschifffahrtsgesellschaft", 60, 60)], "de"))
     assert right <= 72
+
+
+@pytest.mark.parametrize(("height", "is_alike"), [(84, True), (30, False)])
+def test_peers_get_smaller_together_unless_one_gets_much_smaller(height: float, is_alike: bool) -> None:
+    paragraphs = [
+        SetParagraph((SetText(said),), 10, y, 300, room, 12, 14, peers=1)
+        for said, y, room in ((LONG + LONG, 10, height + 50), ("Kurz.", 300, 20))
+    ]
+    data = typeset([Sheet(400, 400, tuple(paragraphs))], "de")
+    sizes = sorted({round(size, 1) for size in sizes_of(data) if size > 2})
+    assert (len(sizes) == 1) is is_alike
+    assert (sizes[-1] < 12) is is_alike
 
 
 def test_markup_is_text() -> None:

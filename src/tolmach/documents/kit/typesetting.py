@@ -68,6 +68,9 @@ class SetParagraph:
     """Whether the first baseline keeps its place when the text gets smaller."""
     group: int = 0
     """Paragraphs of one sheet with the same number get smaller together; 0 for those that stand alone."""
+    peers: int = 0
+    """Paragraphs of one sheet with the same number get smaller together too, but none for one that gets much smaller
+    than the others; 0 for those that stand alone."""
     rightward: bool = False
     """Whether it is set from left to right whatever the language is, as numbers with signs are."""
 
@@ -149,6 +152,7 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "turn": paragraph.turn,
         "single": paragraph.single,
         "group": paragraph.group,
+        "peers": paragraph.peers,
         "longest": longest,
         "part": part,
         "lang": base(language),

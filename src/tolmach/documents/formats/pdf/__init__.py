@@ -12,12 +12,13 @@ from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.covering import coloured
-from tolmach.documents.formats.pdf.inlines import passages
+from tolmach.documents.formats.pdf.inlines import is_unread, passages
 from tolmach.documents.formats.pdf.mirroring import turning
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.page_mark import marked
 from tolmach.documents.formats.pdf.pages import pages
+from tolmach.documents.formats.pdf.paint_order import overlaid
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.recognition import recognised_pages
 from tolmach.documents.formats.pdf.scans import ScanReader, paper
@@ -53,6 +54,9 @@ def _read(data: bytes, recogniser: ScanReader) -> Reading:
     found = pages(file.data, recogniser)
     note(NoteKind.PAGES, len(found))
     recogniser.report()
+    for page in found:
+        texts = (" ".join(line.text for line in block.lines) for block in page.blocks)
+        note(NoteKind.UNSURE, sum(map(is_unread, texts)), page.number + 1)
     # The title of a document is not worth a translation if none of its pages could be read.
     is_blank = bool(recogniser.found) and not any(page.blocks for page in found)
     more = [] if is_blank else [slot.text for slot in strings.slots(file.pdf)]
@@ -143,7 +147,8 @@ def _changes(page: Page, given: Sequence[Change], target: str) -> _Changes:
     }
     turned = turning(page, leftward=traits(target).is_right_to_left).values()
     tables = [numbers for numbers in turned if not changed.isdisjoint(numbers)]
-    numbers = shared(page, changed.union(*tables))
+    moving = changed.union(*tables)
+    numbers = shared(page, moving | overlaid(page, moving))
     changes = [change for change in given if not numbers.isdisjoint(change.numbers)]
     told = {number for change in given for number in change.numbers}
     return _Changes(changes, sorted(numbers - told), tables)

@@ -1,5 +1,6 @@
 """Tells how the text of a table's cells is aligned, by its place in the cell and by the cells of its column. Pure."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from tolmach.documents.formats.pdf.tables import Cell, FoundTable
 
 _NEAR = 1.3
 _PADDING = 12.0
+_ENDED = re.compile(r"[.:;!?][)\"”’»]?$")
 _FEW_WORDS = 3
 """Lines with fewer words may be a heading that somebody broke."""
 
@@ -41,6 +43,25 @@ def centred_entries(own: list[GlyphLine], place: CellPlace) -> list[tuple[list[G
             found.append([])
         found[-1].append(line)
     return [(lines, union([line.box for line in lines])) for lines in found]
+
+
+def told_apart(own: list[GlyphLine], place: CellPlace) -> list[list[GlyphLine]]:
+    """Parts the lines of a drawn cell where a sentence ends though its line has room for more."""
+    found = [[own[0]]]
+    inside = _inside(own, place)
+    for over, line in pairwise(own):
+        is_over = _ENDED.search(over.text) is not None and not line.text[:1].islower()
+        if place.table.is_ruled and is_over and ends_early(over, line, inside):
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+def _inside(own: Sequence[GlyphLine], place: CellPlace) -> Box:
+    """The cell without the white at its sides, which is as wide on the right as on the left."""
+    box, text = place.box, union([line.box for line in own])
+    padding = min(text.left - box.left, _PADDING)
+    return Box(text.left, box.top, max(text.right, box.right - padding), box.bottom)
 
 
 def _column(place: CellPlace, cells: Sequence[Cell]) -> list[list[GlyphLine]]:

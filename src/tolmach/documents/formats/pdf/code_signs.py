@@ -25,6 +25,8 @@ _LONE = frozenset("AIOaeiouwyzàéèóвикосуя")
 _ENDED = re.compile(r"[;{}]$")
 _SENTENCE = re.compile(r"[^\W\d_]{2,}[.,:!?][\"”’»)]?(?:\s|$)")
 
+_LABEL = re.compile(r"[^\W\d_a-zß-ÿ][\w'’-]*(?: (?:[\w'’/-]+|#))*:")
+
 _SURE, SOME, _PLAIN = 0.22, 0.1, 0.06
 """The share of signs of code among them and words: what has more than the first is code, what has more than the second
 may be, and sentences have less than the third."""
@@ -80,6 +82,11 @@ def is_command(text: str) -> bool:
     return any(map(_SURELY.fullmatch, tokens)) and all(
         _SURELY.fullmatch(token) or (_SHORT.fullmatch(token) and not _WORD.fullmatch(token)) for token in tokens
     )
+
+
+def is_label(text: str) -> bool:
+    """Tells whether a text is a label as forms have them: words that begin with a capital, and a colon."""
+    return _LABEL.fullmatch(text.strip()) is not None
 
 
 def is_phrase(text: str) -> bool:

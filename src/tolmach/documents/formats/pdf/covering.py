@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tolmach.documents.formats.pdf.model import Box, placed
 from tolmach.documents.formats.pdf.scans import Colour, Paper
@@ -20,12 +21,44 @@ _SAMPLES = 24
 """The number of points on each edge of a stretch."""
 _OVERLAP = 0.4
 """How far stretches overlap, in points. If they only touched, a thin line of ink would show between them."""
+_REACH, _STEP, _CLEAR = 0.2, 0.5, 2
+"""How far inside of a cover a rule may run, relative to its height; in steps of so many points, and so many of them
+beside the rule."""
+_SOLID = 0.6
+"""The share of a row that a rule blackens, at least."""
+_ROWS = 11
+"""So many rows of a cover show what most of it looks like."""
 _FOREIGN = 90
 """A stretch whose edges differ by more from those of the whole cover runs along something that is not paper."""
 
 
 def coloured(covers: Sequence[Cover], paper: Paper) -> tuple[Cover, ...]:
-    return tuple(part for cover in covers for part in _parts(cover, paper))
+    return tuple(part for cover in covers for part in _parts(_between_rules(cover, paper), paper))
+
+
+def _between_rules(cover: Cover, paper: Paper) -> Cover:
+    """Leaves the rules of a table or a form uncovered that run along an edge of the cover."""
+    box = cover.box
+    steps = range(int(_REACH * box.height / _STEP))
+    rows = [_row(cover, paper, box.top + box.height * row / (_ROWS - 1)) for row in range(_ROWS)]
+    inside = np.median(rows, axis=0)
+
+    def is_rule(y: float) -> bool:
+        far = np.abs(_row(cover, paper, y) - inside).sum(axis=1) > _FOREIGN
+        return bool(far.mean() > _SOLID)
+
+    top = max((step for step in steps if is_rule(box.top + step * _STEP)), default=-_CLEAR)
+    bottom = max((step for step in steps if is_rule(box.bottom - step * _STEP)), default=-_CLEAR)
+    return replace(
+        cover, box=box._replace(top=box.top + (top + _CLEAR) * _STEP, bottom=box.bottom - (bottom + _CLEAR) * _STEP)
+    )
+
+
+def _row(cover: Cover, paper: Paper, y: float) -> NDArray[np.int_]:
+    """The colours at this height of the cover."""
+    box = cover.box
+    across = [box.left + box.width * (number + 0.5) / _SAMPLES for number in range(_SAMPLES)]
+    return paper.at([placed(x, y, cover.angle) for x in across])
 
 
 def _parts(cover: Cover, paper: Paper) -> Iterator[Cover]:

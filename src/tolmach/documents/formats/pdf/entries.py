@@ -13,6 +13,7 @@ _FEWEST = 3
 _WORDS, _MOST_WORDS = 4.0, 7
 """The most words of an entry, on average and at all."""
 _LABEL = re.compile(r"[^\W\d_][^.:!?]{0,30}:(?:\s|$)")
+_VALUE = re.compile(r"(?:\d{1,3}|0x[0-9A-Fa-f]+|[01]+b) ?[-–—=:] \S")
 _GOES_ON = re.compile(r"(?:^|\s)[a-zß-ÿ]{1,3}$|[-\u00ad\u2010]$")
 """An article or a small word at the end of a line, or a hyphen."""
 
@@ -29,6 +30,12 @@ def are_entries(lines: Sequence[GlyphLine], fewest: int = _FEWEST) -> bool:
 def are_labels(over: GlyphLine, line: GlyphLine) -> bool:
     """Tells whether both lines begin with a label."""
     return all(_is_entry(text) and _LABEL.match(text) for text in (over.text, line.text))
+
+
+def are_counted(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether both lines say what a value means, as in 0 – off, 1 – on; or the first one announces such lines."""
+    value = _VALUE.match(line.text)
+    return value is not None and (over.text.rstrip().endswith(":") or _VALUE.match(over.text) is not None)
 
 
 def _is_entry(text: str) -> bool:

@@ -12,6 +12,7 @@ import pypdfium2.raw as raw
 
 from tolmach.documents.formats.pdf.accents import accented
 from tolmach.documents.formats.pdf.copies import copies
+from tolmach.documents.formats.pdf.hidden_layers import misses
 from tolmach.documents.formats.pdf.ligatures import mended
 from tolmach.documents.formats.pdf.looks import look
 from tolmach.documents.formats.pdf.matrices import applied, times
@@ -32,7 +33,8 @@ class Seen:
     glyphs: Mapping[float, list[Glyph]]
     shapes: list[DrawnShape]
     silent: list[tuple[Key, Box]]
-    """Texts without words, with their boxes: spaces, parts of letters, copies of a text that make it look bold."""
+    """Texts without words, with their boxes: spaces, parts of letters, copies of a text that make it look bold, hidden
+    text that misses what the picture shows."""
     copies: Mapping[Key, Key]
     """Those of them that lie on a text, and that text."""
     places: Mapping[Key, tuple[float, float]]
@@ -52,6 +54,9 @@ def see(page: pdfium.PdfPage) -> Seen:
         _add_silent(textpage, glyphs, [text for text in silent if text.key not in over])
         glyphs = _as_painted(glyphs, {over[text.key]: text.handle for text in silent if text.key in over})
         places = {text.key: matrix_of(text.handle)[4:] for text in found.texts}
+        gone = {glyph.key for shown in glyphs.values() if misses(shown) for glyph in shown if glyph.style.hidden}
+        glyphs = {angle: [glyph for glyph in shown if glyph.key not in gone] for angle, shown in glyphs.items()}
+        silent += [text for text in found.texts if text.key in gone]
         return Seen(glyphs, found.shapes, [(text.key, text.box) for text in silent], over, places)
     finally:
         textpage.close()

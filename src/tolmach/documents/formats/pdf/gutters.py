@@ -4,8 +4,9 @@ Lines side by side make a level. Consecutive levels whose gaps overlap make a re
 regions too; the way their lines fill the column gives them away, and what is beside them is examined on its own.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tolmach.documents.formats.pdf.fullness import ends_early
@@ -26,6 +27,8 @@ _MOST_SPANNING = 0.25
 _MOST_WAITING = 3
 _LARGER, _MUCH_LARGER = 1.1, 1.35
 _FEW = 2
+_SENTENCE = re.compile(r"[.,;:!?](?:\s|$)|[-\u00ad\u2010]$")
+"""A sign of a sentence, or a hyphen at the end of a line."""
 
 Span = tuple[float, float]
 Level = list[GlyphLine]
@@ -46,6 +49,11 @@ class Region:
     @property
     def lines(self) -> list[GlyphLine]:
         return [line for level in self.levels for line in level]
+
+    def without(self, gone: Set[int]) -> "Region":
+        """The region without the lines that have these ids."""
+        kept = [[line for line in level if id(line) not in gone] for level in self.levels]
+        return replace(self, levels=[level for level in kept if level])
 
 
 def levels(lines: Sequence[GlyphLine]) -> list[Level]:
@@ -210,6 +218,11 @@ def is_running(lines: Sequence[GlyphLine]) -> bool:
     if 10 * sum(_goes_on_in(line) for line in ordered[1:]) < 3 * (len(ordered) - 1):
         return False
     return sum(not ends_early(a, b, box) for a, b in pairs) * 5 >= 3 * len(pairs)
+
+
+def are_small_entries(lines: Sequence[GlyphLine]) -> bool:
+    """Tells whether all lines begin with small letters and none has a sign of a sentence."""
+    return all(map(_goes_on_in, lines)) and not any(_SENTENCE.search(line.text) for line in lines)
 
 
 def _goes_on_in(line: GlyphLine) -> bool:

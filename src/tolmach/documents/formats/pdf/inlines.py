@@ -25,6 +25,12 @@ _FUNCTIONS = frozenset(
     }
 )  # fmt: skip
 """Words of formulas, which all languages share."""
+_SCOPED = re.compile(r"\S*::\S*")
+_UNREAD = re.compile(r"[^\W\d_]\ufffd|\ufffd[^\W\d_]")
+_MOST_UNREAD = 8
+"""In words. What a longer text says is clear without one of them."""
+_MOST_LETTERS = 3
+"""So many single letters are names of things; more may be a word whose letters stand apart."""
 _RAISED = 0.18
 """In ems. A small glyph that is further above or below its line is raised or lowered on purpose."""
 
@@ -79,12 +85,12 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
     """Makes the unit of a paragraph, which may be in several blocks. Returns None if there is nothing to translate."""
     if blocks[0].role is BlockRole.CODE:
         return None
-    pieces = list(_pieces([line for block in blocks for line in block.lines]))
+    pieces = _with_scopes(list(_pieces([line for block in blocks for line in block.lines])))
     rules = [rule for block in blocks for rule in block.rules]
     stretches = [part for each in _stretches(pieces) for part in _led(_ruled(each, rules))]
     base = _base(stretches)
     said = "".join(run.text for run in stretches if isinstance(run, TextRun) and not run.style.code)
-    if base is None or not _has_words(said):
+    if base is None or not _has_words(said) or is_unread("".join(piece.text for piece in pieces)):
         return None
     builder = InlineBuilder()
     codes: list[TextRun | Formula] = []
@@ -93,14 +99,19 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
     return InlineBlock(builder.inline(), tuple(codes), base)
 
 
+def is_unread(text: str) -> bool:
+    """Tells whether a sign that cannot be read is part of a word of a short text, whose meaning nobody knows then."""
+    return _UNREAD.search(text) is not None and len(text.split()) <= _MOST_UNREAD
+
+
 def _has_words(text: str) -> bool:
-    """Tells whether there are words. A single letter is a variable or a label and stays; an ideograph is a word."""
+    """Tells whether there are words. Few single letters are variables or labels and stay; an ideograph is a word."""
     if text.split() and _FUNCTIONS.issuperset(text.split()):
         return False
     if is_numeral(text) or is_command(text):
         return False
-    letters = [sign for sign in text if sign.isalpha()]
-    return len(letters) > 1 or any(sign >= "\u0590" for sign in letters)
+    words = _WORD.findall(text)
+    return len(words) > _MOST_LETTERS or any(len(word) > 1 or word >= "\u0590" for word in words)
 
 
 def _ruled(stretch: TextRun | Formula, rules: Sequence[Box]) -> TextRun | Formula:
@@ -182,6 +193,16 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
             yield _Piece(
                 Glyph(" ", line.right, line.right, line.baseline, line.size, glyphs[-1].style, None), join, line
             )
+
+
+def _with_scopes(pieces: list[_Piece]) -> list[_Piece]:
+    """Marks the words with :: as code, in whatever font they are: no language has this sign."""
+    text = "".join(piece.text[:1] or "\0" for piece in pieces)
+    for match in _SCOPED.finditer(text):
+        for number in range(*match.span()):
+            glyph = pieces[number].glyph
+            pieces[number] = replace(pieces[number], glyph=glyph._replace(style=replace(glyph.style, code=True)))
+    return pieces
 
 
 def _with_link(glyphs: Sequence[Glyph], link: int) -> Iterator[Glyph]:

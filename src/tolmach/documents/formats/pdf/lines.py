@@ -20,6 +20,8 @@ from tolmach.documents.formats.pdf.word_gaps import spaced
 _SAME_ROW = 0.25
 _ADJACENT = 0.6
 """Glyphs nearer than this belong together, whatever is around them."""
+_FIXED = 0.75
+"""The same for text of fixed width, whose spaces are as wide as its letters."""
 _WIDE = 1.05
 """A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
@@ -171,7 +173,8 @@ def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
     parts: list[list[_Chunk]] = []
     right = 0.0
     for chunk in sorted(row.chunks, key=lambda chunk: chunk.left):
-        wide = _ADJACENT * max(chunk.size, row.size * 0.7)
+        near = _FIXED if parts and _is_fixed(parts[-1][-1]) and _is_fixed(chunk) else _ADJACENT
+        wide = near * max(chunk.size, row.size * 0.7)
         if parts and chunk.left - right < wide and not _walled(right, chunk, walls):
             parts[-1].append(chunk)
         else:
@@ -179,6 +182,10 @@ def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
             right = chunk.right
         right = max(right, chunk.right)
     return parts
+
+
+def _is_fixed(chunk: _Chunk) -> bool:
+    return all(glyph.style.kind == "mono" for glyph in chunk.glyphs if glyph.text.strip())
 
 
 def _walled(right: float, chunk: _Chunk, walls: Sequence[Box]) -> bool:

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from itertools import groupby, pairwise
 from statistics import median
 
-from tolmach.documents.formats.pdf.code_signs import SOME, CodeSigns, Verdict, is_phrase, signs, verdict
+from tolmach.documents.formats.pdf.code_signs import SOME, CodeSigns, Verdict, is_label, is_phrase, signs, verdict
 from tolmach.documents.formats.pdf.gutters import levels
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, union
 
@@ -20,6 +20,10 @@ _BLANK, _CLOSE = 3.2, 0.9
 """The white between two blocks of one listing, which may have blank lines; between two of a paragraph."""
 _ASIDE = 8.0
 _LARGER = 1.15
+_TWO_COLUMNS = 2
+"""So many edges has a table of one column."""
+_MOST_OF_COMMAND = 6
+"""The most words of a command."""
 
 Stretch = list[Glyph]
 
@@ -185,6 +189,8 @@ def _of_page(page: Page, document: _Document) -> Page:
 def _is_code(page: Page, group: Sequence[int], document: _Document) -> bool:
     lines = _lines(page, group)
     said = rows(lines)
+    if document.usual is _Usual.TYPED and len(said) == 1 and is_label(said[0]):
+        return False
     found = verdict(said)
     if found is not Verdict.UNSURE:
         return found is Verdict.CODE
@@ -218,7 +224,17 @@ def _with_words(block: TextBlock, document: _Document) -> TextBlock:
     code = {id(glyph) for stretch in _stretches(block) if _is_term(stretch, document) for glyph in stretch}
     if not code:
         return block
+    if _names_a_command(block):
+        code = {id(glyph) for glyph in block.glyphs}
     return replace(block, lines=tuple(_marked(line, code) for line in block.lines))
+
+
+def _names_a_command(block: TextBlock) -> bool:
+    """Tells whether a text with code in it begins a row of a table that explains commands. Only what a reader replaces
+    may be in a font of fixed width there."""
+    text = " ".join(line.text for line in block.lines)
+    is_first = block.cell is not None and block.cell.column == 0 and len(block.cell.table.columns) > _TWO_COLUMNS
+    return is_first and text[:1].islower() and len(text.split()) <= _MOST_OF_COMMAND
 
 
 def _is_term(stretch: Stretch, document: _Document) -> bool:

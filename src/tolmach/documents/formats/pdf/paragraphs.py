@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
-from tolmach.documents.formats.pdf.entries import are_entries, are_labels
+from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.leaders import ends_entry
 from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
@@ -28,8 +29,10 @@ _SAYING = re.compile(r"[^\W_]|\ufffd")
 """A letter, a figure or a sign that cannot be read. A line of dots or strokes has none."""
 _FEW_LETTERS = 4
 _LETTER = re.compile(r"[^\W\d_]")
+_ENDED = re.compile(r"[.:;!?]$")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
+_SAME, _SAME_SIZE, _NEAR_SIZE = 0.02, 0.08, 0.85
 _DEEPEST = 4.0
 """The deepest indent of a first line that fills its column, in ems."""
 
@@ -58,8 +61,8 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
     found = {id(line) for line in lines if mark_length(line)}
     for line in lines:
         near = ordered[bisect_left(bottoms, line.box.top) : bisect_right(bottoms, line.box.bottom + 0.2 * line.size)]
-        reach = 2.5 * line.size
-        if any(0 < line.left - dot.right < reach or 0 < dot.left - line.right < reach for dot in near):
+        reach, leftward = 2.5 * line.size, is_leftward(line.text)
+        if any(0 < (dot.left - line.right if leftward else line.left - dot.right) < reach for dot in near):
             found.add(id(line))
     return found
 
@@ -133,7 +136,18 @@ def _links(ordered: list[GlyphLine], baselines: list[float]) -> dict[int, GlyphL
         beside = [over for over in near[:-1] if nearest.baseline - over.baseline < 0.5 * nearest.size]
         if not beside:
             above[id(line)] = nearest
-    return above
+    return _without_far(above, ordered)
+
+
+def _without_far(above: dict[int, GlyphLine], ordered: list[GlyphLine]) -> dict[int, GlyphLine]:
+    """Drops what stands further down than another line under the same one: it is not beside that line."""
+    first: dict[int, float] = {}
+    kept: dict[int, GlyphLine] = {}
+    for line in ordered:
+        over = above.get(id(line))
+        if over is not None and line.baseline < first.setdefault(id(over), line.baseline) + 0.5 * line.size:
+            kept[id(line)] = over
+    return kept
 
 
 def _overlap(one: GlyphLine, other: GlyphLine) -> float:
@@ -196,7 +210,9 @@ def _usual(gaps: list[float]) -> float:
 def is_centred(lines: Sequence[GlyphLine]) -> bool:
     size = lines[0].size
     centres = [(line.left + line.right) / 2 for line in lines]
-    lefts = [line.left for line in lines]
+    lefts, rights = [line.left for line in lines], [line.right for line in lines]
+    if max(rights) - min(rights) < 0.5 * size:  # the indent of a first line moves its middle, too
+        return False
     return max(centres) - min(centres) < 0.6 * size and max(lefts) - min(lefts) > 1.0 * size
 
 
@@ -211,7 +227,11 @@ def _begins(
         return True
     if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
         return True
-    if are_labels(over, line) or not (_SAYING.search(over.text) and _SAYING.search(line.text)):
+    if (
+        are_labels(over, line)
+        or are_counted(over, line)
+        or not (_SAYING.search(over.text) and _SAYING.search(line.text))
+    ):
         return True
     if centred and (_is_date(over) or _is_date(line)):
         return True
@@ -245,7 +265,36 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
     one, other = looks(over), looks(line)
     if one.hidden:  # recognition is not exact
         return True
-    return one.bold == other.bold and one.colour == other.colour and abs(over.size - line.size) < 0.08 * line.size
+    is_same = (one.bold, one.colour) == (other.bold, other.colour)
+    if not (is_same or _mix_colours(over, line) or _goes_on_in_look(over, line)):
+        return False
+    return abs(over.size - line.size) < _SAME_SIZE * line.size or _mix_sizes(over, line)
+
+
+def _goes_on_in_look(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether a line begins in the look in which the line over it ends, inside of a sentence."""
+    if _ENDED.search(over.text):
+        return False
+    last, first = ([glyph.style for glyph in each.glyphs if glyph.text.isalpha()] for each in (over, line))
+    return bool(last and first) and (last[-1].bold, last[-1].colour) == (first[0].bold, first[0].colour)
+
+
+def _mix_colours(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether a sentence goes on in the next line, and both have letters of one colour, as beside a link."""
+    if not line.text[:1].islower() or _ENDED.search(over.text):
+        return False
+    if looks(over).bold != looks(line).bold:
+        return False
+    one, other = ({glyph.style.colour for glyph in each.glyphs if glyph.text.isalpha()} for each in (over, line))
+    return not one.isdisjoint(other)
+
+
+def _mix_sizes(over: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether one of the lines has letters of the size of the other, as a name in another font has them."""
+    if min(over.size, line.size) < _NEAR_SIZE * max(over.size, line.size):
+        return False
+    pairs = ((over, line.size), (line, over.size))
+    return any(abs(glyph.size - size) < _SAME * size for one, size in pairs for glyph in one.glyphs)
 
 
 def looks(line: GlyphLine) -> TextStyle:

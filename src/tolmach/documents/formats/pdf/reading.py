@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
-from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries
+from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries, told_apart
 from tolmach.documents.formats.pdf.continuing import continued
-from tolmach.documents.formats.pdf.entries import are_entries, are_labels
+from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -39,6 +39,8 @@ _INDENT = 2.5
 _NEARBY = 6.0
 """In ems. Lines that are further apart may end at the same place by chance."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_BEGINNINGS = (turns_to_code, are_labels, are_counted)
+"""What tells of two lines of a cell that the second begins a text of its own."""
 
 
 def blocks(
@@ -90,7 +92,8 @@ def _blocks(
         for place, own in each.cells:
             inside = [now[id(line)] for line in own]
             entries = centred_entries(inside, place)
-            for part, column in entries or _of_cell(inside, dots, fields):
+            parts = [each for told in told_apart(inside, place) for each in _of_cell(told, dots, fields)]
+            for part, column in entries or parts:
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
                 way = cell_alignment(own[0], place, each) if is_alone else _of_lines(block)
@@ -121,7 +124,7 @@ def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -
     if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
     plain = all(alike(own[0], line) and not mark_length(line) for line in own[1:])
-    plain = plain and not any(turns_to_code(over, line) or are_labels(over, line) for over, line in pairwise(own))
+    plain = plain and not any(begins(over, line) for over, line in pairwise(own) for begins in _BEGINNINGS)
     if are_entries(own, _TELLING):
         return [([line], box) for line in own]
     return [(own, box)] if plain else paragraphs(own, dots=dots, fields=fields)
@@ -167,7 +170,9 @@ def _marked(own: list[GlyphLine]) -> tuple[tuple[Glyph, ...], list[GlyphLine]]:
     number = mark_length(first)
     if not number:
         return (), own
-    rest = first.glyphs[number + 1 :]
+    rest = first.glyphs[number:]
+    while not rest[0].text.strip():
+        rest = rest[1:]
     edges = min(glyph.left for glyph in rest), max(glyph.right for glyph in rest)
     return first.glyphs[:number], [replace(first, glyphs=rest, left=edges[0], right=edges[1]), *own[1:]]
 
@@ -235,6 +240,14 @@ def _is_centred_among(line: GlyphLine, others: Sequence[GlyphLine]) -> bool:
     )
 
 
+def _has_one_middle(own: Sequence[GlyphLine]) -> bool:
+    """Tells whether lines of nearly one length, as those of a title, have the same middle exactly."""
+    middles = [(line.left + line.right) / 2 for line in own]
+    lefts = [line.left for line in own]
+    size = own[0].size
+    return max(middles) - min(middles) < 0.1 * size and max(lefts) - min(lefts) > 0.35 * size
+
+
 def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignment:
     size = own[0].size
     near = 0.35 * size
@@ -249,7 +262,7 @@ def _of_several(own: Sequence[GlyphLine], others: Sequence[GlyphLine]) -> Alignm
         return Alignment.LEFT
     if alike > _COLUMN and 0 < own[0].left - own[-1].left < _INDENT * size and abs(own[0].right - own[-1].right) < near:
         return Alignment.JUSTIFIED
-    if is_centred(own):
+    if is_centred(own) or (alike <= _COLUMN and _has_one_middle(own)):
         return Alignment.CENTRE
     if max(line.right for line in own) - min(line.right for line in own) < near:
         return Alignment.RIGHT

@@ -17,6 +17,7 @@ from tolmach.documents.formats.pdf.recognition import RecognisedLine, ScannedPag
 
 _HIDDEN = TextStyle(hidden=True)
 _COARSE_DPI = 110
+_FOREIGN = 90
 
 Colour = tuple[int, int, int]
 
@@ -85,7 +86,9 @@ class Paper:
         if len(part) == 0:
             return (255, 255, 255), (0, 0, 0)
         edge = self._pixels[[top, min(low, height) - 1], left:right].reshape(-1, 3)
-        paper = np.median(edge, axis=0).astype(int)
+        paper, most = np.median(edge, axis=0).astype(int), np.median(part, axis=0).astype(int)
+        if np.abs(paper - most).sum() > _FOREIGN:  # a rule runs along the edge
+            paper = most
         far = np.abs(part - paper).sum(axis=1)
         ink = np.median(part[far >= np.quantile(far, 0.95)], axis=0).astype(int)
         if np.abs(ink - paper).sum() < 120:

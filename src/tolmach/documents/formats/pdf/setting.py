@@ -24,6 +24,7 @@ from tolmach.documents.formats.pdf.model import (
     turned,
     union,
 )
+from tolmach.documents.formats.pdf.paint_order import painted
 from tolmach.documents.formats.pdf.scans import Paper
 from tolmach.documents.formats.pdf.set_runs import as_shown, leading_dots, narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
@@ -115,6 +116,7 @@ class Setter:
             for number, block in enumerate(page.blocks)
         }
         self._holes: dict[int, Formula] = {}
+        self._peers: dict[tuple[object, ...], int] = {}
         self._spaces: dict[float, Space] = {}
         self._uses = Counter(key for block in page.blocks for key in keys_of(block))
 
@@ -124,8 +126,9 @@ class Setter:
         dropped = {key for number in [*changed, *remaining] for key in keys_of(self._page.blocks[number])}
         moving = [n for n in [*changed, *remaining] if self._mirrored[n] or n in self._reflected]
         dropped |= {key for number in moving for key in _keys(self._page.blocks[number].marker)}
-        paragraphs = [paragraph for change in changes for paragraph in self._change(change, dropped)]
-        paragraphs += [each for number in remaining for each in self._again(number)]
+        made = [(change.numbers[0], paragraph) for change in changes for paragraph in self._change(change, dropped)]
+        made += [(number, each) for number in remaining for each in self._again(number, dropped)]
+        paragraphs = [each for _, each in sorted(made, key=lambda one: painted(self._page.blocks[one[0]]))]
         kept = {key for formula in self._holes.values() for key in _keys(formula.glyphs)}
         sheet = Sheet(self._page.box.width, self._page.box.height, tuple(paragraphs))
         blocks = [self._original.blocks[number] for number in changed]
@@ -168,9 +171,9 @@ class Setter:
             self._covers.append(Cover(box, block.angle, paper.colours(turned(box, block.angle))[0]))
         return tuple(replace(run, colour=ink) if isinstance(run, SetText) else run for run in runs)
 
-    def _again(self, number: int) -> Iterator[SetParagraph]:
+    def _again(self, number: int, dropped: set[Key]) -> Iterator[SetParagraph]:
         block = self._page.blocks[number]
-        if block.marker and number in self._reflected:
+        if any(glyph.key in dropped for glyph in block.marker):
             yield from self._words(block, block.marker)
         for line in block.lines:
             yield from self._words(block, line.glyphs)
@@ -235,7 +238,8 @@ class Setter:
             block.alignment is Alignment.JUSTIFIED,
             block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
             -math.degrees(block.angle),
-            single=len(block.lines) == 1,
+            single=len(block.lines) == 1 or bool(block.marker),
+            peers=self._peers.setdefault(_look(block), len(self._peers) + 1) if not block.recognised else 0,
             rightward=not has_leftward("".join(run.text for run in runs if isinstance(run, SetText))),
         )
 
@@ -261,6 +265,14 @@ class Setter:
         number = len(self._holes)
         self._holes[number] = formula
         return Hole(number, formula.right - formula.left)
+
+
+def _look(block: TextBlock) -> tuple[object, ...]:
+    """What makes text look alike to a reader, who sees when one paragraph is smaller than the others."""
+    shown = Counter((glyph.style.kind, glyph.style.bold) for glyph in block.glyphs if not glyph.style.code)
+    font = max(shown, key=shown.__getitem__, default=None)
+    table = block.cell.table.number if block.cell is not None else None
+    return round(2 * block.size), font, block.angle, table
 
 
 def _changing_sides(block: TextBlock, box: Box, *, leftward: bool) -> tuple[Box, float]:

@@ -11,22 +11,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from tolmach.documents.formats.pdf.gutters import Region, Span, columns, is_running, levels, regions
+from tolmach.documents.formats.pdf.flowing import flowing
+from tolmach.documents.formats.pdf.gutters import Region, Span, are_small_entries, columns, is_running, levels, regions
 from tolmach.documents.formats.pdf.lattice import GridSlot, Lattice, lattices
 from tolmach.documents.formats.pdf.line_parts import joined, parted
 from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageTable, union
+from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.panels import panels
 from tolmach.documents.formats.pdf.table_rows import rows
 
 _MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}")
-_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS = 3, 2, 2
+_FEW_ROWS, _TWO_COLUMNS, _TWO_CELLS, _TWO_ROWS = 3, 2, 2, 2
 _TWO_LINES = 2
 """So many lines of justified text in a cell may have a wide gap at the same place."""
 
 _NEAR = 1.5
 """In ems. The head of a column is not further beside its numbers than this."""
 
+Slots = dict[GridSlot, list[GlyphLine]]
 Cell = tuple[CellPlace, list[GlyphLine]]
 
 
@@ -52,7 +55,11 @@ def tables(
         made, used = _drawn(lattice, own, floors, first + len(found))
         found += made
         rest = _without(rest, used)
-    made, used = _of_regions(regions(rest), floors, first + len(found))
+    seen = regions(rest)
+    made, used = _of_regions(seen, floors, first + len(found))
+    if text := flowing(used, _without(rest, used)):
+        left = [each for region in seen if len((each := region.without(text)).levels) > 1]
+        made, used = _of_regions(left, floors, first + len(found))
     ordered = [replace(each, cells=tuple(_ordered(cell, fields) for cell in each.cells)) for each in [*found, *made]]
     return ordered, _without(rest, used)
 
@@ -71,7 +78,7 @@ def _drawn(
 ) -> tuple[list[FoundTable], Sequence[GlyphLine]]:
     """Makes a table of a grid, and returns the lines in it. If the grid draws only some of its columns or rows, the
     gaps of its text do the rest."""
-    slots: dict[GridSlot, list[GlyphLine]] = defaultdict(list)
+    slots: Slots = defaultdict(list)
     for line in own:
         if (slot := _slot(lattice, line)) is not None:
             slots[slot].append(line)
@@ -80,8 +87,32 @@ def _drawn(
     if _is_partly_drawn(slots, lattice):
         return _of_regions(regions(own), floors, number)
     table = PageTable(number, lattice.columns, lattice.rows, is_ruled=True)
+    slots = _parted_slots(slots, lattice)
     cells = tuple((CellPlace(table, *slot), inside) for slot, inside in sorted(slots.items()))
     return [FoundTable(table, cells)], own
+
+
+def _parted_slots(slots: Slots, lattice: Lattice) -> Slots:
+    """Parts the cells of several columns at the edges of the others, where no line crosses such an edge in several
+    rows: rules part the head of the table only."""
+    for edge in range(1, len(lattice.columns) - 1):
+        over = [slot for slot in slots if slot.column < edge < slot.column + slot.columns]
+        sides = {slot: _sides(slots[slot], lattice.columns[edge]) for slot in over}
+        parting = [slot for slot, found in sides.items() if found is not None]
+        if len(parting) < _TWO_ROWS or 2 * len(parting) < len(over):
+            continue
+        for slot in parting:
+            width = edge - slot.column
+            halves = slot._replace(columns=width), slot._replace(column=edge, columns=slot.columns - width)
+            slots = {each: own for each, own in slots.items() if each != slot}
+            slots |= dict(zip(halves, sides[slot] or (), strict=True))
+    return slots
+
+
+def _sides(own: Sequence[GlyphLine], edge: float) -> tuple[list[GlyphLine], list[GlyphLine]] | None:
+    """The lines on both sides of an edge, unless one crosses it or a side has none."""
+    left, right = [line for line in own if line.right < edge + 1], [line for line in own if line.left > edge - 1]
+    return (left, right) if left and right and len(left) + len(right) == len(own) else None
 
 
 def _of_regions(
@@ -95,7 +126,7 @@ def _of_regions(
     return made, used
 
 
-def _is_partly_drawn(slots: dict[GridSlot, list[GlyphLine]], lattice: Lattice) -> bool:
+def _is_partly_drawn(slots: Slots, lattice: Lattice) -> bool:
     """Tells whether a cell of the grid has columns, or one row of the grid holds most rows of the text."""
     found = [region for inside in slots.values() for region in regions(inside)]
     if any(sum(len(level) > 1 for level in region.levels) > _TWO_LINES for region in found):
@@ -114,7 +145,7 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
     spans = columns(region.lines)
     every = [*region.lines, *region.around]
     inside = [[line for line in every if _is_in(line, span)] for span in spans]
-    running = [is_running(own) for own in inside]
+    running = _running(inside)
     if any(running) and len(_across(floors, spans, region)) < _FEW_ROWS:
         beside: list[Region] = []
         for is_text, group in groupby(range(len(spans)), key=running.__getitem__):
@@ -128,6 +159,16 @@ def _aligned(region: Region, floors: Sequence[Box], number: int) -> tuple[list[F
     if not _is_table(lines, spans):
         return [], []
     return [_table(lines, spans, floors, number)], region.lines
+
+
+def _running(inside: Sequence[list[GlyphLine]]) -> list[bool]:
+    """Tells of each column whether it is running text. Entries in small letters beside other ones explain them."""
+    found = [is_running(own) for own in inside]
+    beside = [False, *(not is_text for is_text in found[:-1])]
+    return [
+        is_text and not (explains and are_small_entries(own))
+        for is_text, explains, own in zip(found, beside, inside, strict=True)
+    ]
 
 
 def _of_panel(group: Sequence[int], inside: Sequence[Sequence[GlyphLine]]) -> list[Region]:
@@ -167,9 +208,12 @@ def _across(floors: Sequence[Box], spans: Sequence[Span], region: Region) -> lis
 
 
 def _is_table(lines: Sequence[GlyphLine], spans: Sequence[Span]) -> bool:
-    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula nor only a
-    column with dots that lead to another, as in a table of contents."""
+    """Tells whether there are two columns beside those of marks, as lists have them, and neither a formula, nor
+    headings with their numbers, nor only a column with dots that lead to another, as in a table of contents."""
+    first = [line for line in lines if _is_in(line, spans[0])]
     telling = [span for span in spans if not all(_MARK.fullmatch(line.text) for line in lines if _is_in(line, span))]
+    if len(telling) == _TWO_COLUMNS and first and all(is_section(line.text) for line in first):
+        return False
     if 2 * sum(any(glyph.style.math for glyph in line.glyphs) for line in lines) > len(lines):
         return False
     if len(telling) == _TWO_COLUMNS:

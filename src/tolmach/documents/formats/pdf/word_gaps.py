@@ -8,12 +8,14 @@ from tolmach.documents.formats.pdf.model import Glyph
 # In ems.
 _SPACE = 0.16
 """A gap of this width is a space in text that has no space characters."""
+_MANY, _MOST = 5, 0.6
 _TOUCH = 0.05
 _SPACE_AMONG_SPACES = 0.22
 
 
 def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
     """Adds a space glyph wherever a reader sees a space."""
+    glyphs = _without_guesses(glyphs)
     least = _least_space(glyphs, size)
     found: list[Glyph] = []
     right = glyphs[0].left
@@ -28,6 +30,15 @@ def spaced(glyphs: list[Glyph], size: float) -> list[Glyph]:
             found.append(glyph)
         right = max(right, glyph.right) if glyph.left >= right - size else glyph.right
     return found
+
+
+def _without_guesses(glyphs: list[Glyph]) -> list[Glyph]:
+    """Drops the spaces that the page has no characters for, if they stand between nearly all letters: these are only
+    set apart."""
+    guesses = sum(glyph.text == " " and glyph.key is None for glyph in glyphs)
+    if guesses < _MANY or guesses < _MOST * sum(bool(glyph.text.strip()) for glyph in glyphs):
+        return glyphs
+    return [glyph for glyph in glyphs if glyph.text != " " or glyph.key is not None]
 
 
 def _least_here(before: Glyph, glyph: Glyph, least: float, size: float) -> float:
