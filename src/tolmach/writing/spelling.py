@@ -59,7 +59,7 @@ SHORTEST_LOST = 4
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
 COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
-SELDOM, MISSPELT = 3.0, 2.3
+SELDOM, MISSPELT = 3.0, 5.0
 """A word that is rarer than the first, and no form of any word, is rather a common misspelling: the margin for it."""
 DOUBTS_FORMLESS = frozenset({"de"})
 """Languages in which that was found to change hardly any right word."""

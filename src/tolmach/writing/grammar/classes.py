@@ -57,6 +57,11 @@ def adjectives(language: str) -> frozenset[str]:
     return frozenset([*_adjectives(language), *(verb[:-2] + endings[verb[-2:]] for verb in verbs)])
 
 
+def is_a(name: str, word: str, language: str) -> bool:
+    """Whether a word is in a class."""
+    return word in _classes(language)[name]
+
+
 def _has(name: str, word: str, language: str) -> bool:
     known = _classes(language)
     if name not in known:
