@@ -26,6 +26,7 @@ from tolmach.units import Edit, applied
 from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import Proposal
+from tolmach.writing.slips import loses_accent
 from tolmach.writing.telling import BY_ENGINE, Doubt, doubts, edits
 
 ROUNDS = 4
@@ -193,7 +194,9 @@ def _mends_one(new: str, gone: Sequence[str], words: Lexicon) -> bool:
 
 
 def _mends(old: str, new: str, words: Lexicon) -> bool:
-    """Whether it is the same word, spelled or inflected otherwise."""
+    """Whether it is the same word, spelled or inflected otherwise. People forget accents and seldom add them."""
+    if loses_accent(old, new):
+        return False
     if _bare(old) == _bare(new):
         return True
     if words.size(new) == UNKNOWN:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tolmach.units import Edit
 from tolmach.writing.forms import families
 from tolmach.writing.grammar.classes import fits, is_a
+from tolmach.writing.lexicon import lexicon
 from tolmach.writing.proposals import Finder, Proposal, in_case_of, needed
 
 _BASIC: Mapping[str, tuple[str, ...]] = {
@@ -20,6 +21,10 @@ _BASIC: Mapping[str, tuple[str, ...]] = {
     "nl": ("en", "gaan", "staan", "doen", "zien"),
     "pt": ("ar", "er", "ir"),
 }
+COMMON = 3.0
+"""How common a basic form must be that the lexicon does not have."""
+_SHORT = {"it": ("ar", "er", "ir")}
+"""How a basic form ends that lost its last letter: `andar via`."""
 _PRESENT = {"de": "d", "nl": "d"}
 """What a basic form has behind it as an adjective: `helfend`. The plural of the past has the same ending without it."""
 _STEM = re.compile(r"(?:amos|emos|imos|[aeo](?:s|n|is)?|áis|éis|ís)$")
@@ -42,16 +47,17 @@ def returning(parts: Sequence[str], language: str) -> Finder:
 
 def _basic(verb: str, language: str) -> str | None:
     """None where it is not sure, or where the verb is in its basic form already."""
-    if verb.endswith(_BASIC.get(language, ())):
+    if verb.endswith((*_BASIC.get(language, ()), *_SHORT.get(language, ()))):
         return None
-    if is_a("noun", verb, language) or is_a("adj", verb, language):
+    if any(is_a("noun", word, language) for word in (verb, verb.removesuffix("s"))) or is_a("adj", verb, language):
         return None
     known = {form for forms in families(verb, language) for form in _infinitives(forms, language)}
     if not known and language in ("es", "pt"):
         stem = _STEM.sub("", verb)
         known = {stem + ending for ending in _BASIC[language] if stem and is_a("verb", stem + ending, language)}
-    if len(known) > 1:
-        known = {form for form in known if is_a("verb", form, language)}
+    listed = {form for form in known if is_a("verb", form, language)}
+    words = lexicon(language)
+    known = listed or {form for form in known if words is not None and words.size(form) >= COMMON}
     return known.pop() if len(known) == 1 else None
 
 
