@@ -150,6 +150,18 @@ def test_mends(language: str, wrong: str, right: str) -> None:
         ("it", "La porto dai re, che hanno dato il via ai giochi."),
         ("zh", "他说：“比分是3:1。”……"),
         ("ja", "ものの見方がある……と思う。"),
+        ("de", "Die Partei stimmte gegen seine Angebote, er lebt mit seinen Geschwistern."),
+        ("de", "Von hier hat man einen Ausblick auf die Gebiete."),
+        ("en", "The Speaker of the House said that people need its very nature."),
+        ("en", "They asked if it would be possible to engage with users."),
+        ("es", "Esto sugiere que la tasa ha subido nada menos que 700 puntos."),
+        ("es", "Los policías de la filial escriben sobre los amantes."),
+        ("fr", "Il nous oblige à le combattre, et tous leurs succès comptent."),
+        ("fr", "Il tirait sur les plis de sa vareuse pour la qualité du travail."),
+        ("it", "Sebbene la maggior parte sia nota, loro malgrado hanno perso nel XX secolo."),
+        ("it", "Ho visto Marco a una festa che a molti è piaciuta."),
+        ("pt", "Foi levado para o hospital, onde está em condição crítica."),
+        ("pt", "É preciso ir mais longe, se se entender a necessidade."),
     ],
 )
 def test_what_is_right_stays(language: str, text: str) -> None:
