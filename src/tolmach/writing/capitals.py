@@ -8,6 +8,7 @@ from functools import cache
 from tolmach.patterns import deferred
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
+from tolmach.writing.grammar.classes import is_a
 from tolmach.writing.lexicon import Lexicon, lexicon
 from tolmach.writing.proposals import Needed, Proposal, needed
 
@@ -37,8 +38,10 @@ _OTHER_WORDS = frozenset(
 _ENDS_A_PHRASE = deferred(
     r"[.,!?]|$| (?:ist|sind|war|waren|hat|haben|habe|wird|kann|in|im|auf|an|am|mit|und|bei|zu|von|vom|für|aus|nicht)\b"
 )
+_ARTICLE_BEFORE = deferred(r"\b(?:[mdsk]?ein(?:e[nmrs]?)?|unsere?[nmrs]?) $", re.IGNORECASE)
 _AMOUNT = deferred(r"\b(?:etwas|nichts|viel|wenig|alles) $", re.IGNORECASE)
 _AMOUNT_ENDS = deferred(r"[.,!?]|$| (?:zu|für|in|im|über|mehr|passiert|gegessen|gesehen|gehört|gesagt|erlebt)\b")
+_ENDINGS = ("e", "er", "es", "en", "em")
 _SMALL_BEHIND = deferred(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
@@ -58,7 +61,7 @@ class _Capitals:
         is_german = self._language == "de"
         for match in _WORD.finditer(text):
             if match[0].istitle() and not _STARTS.search(text[: match.start()]):
-                asked = needed("lowered", self._language)
+                asked = needed("adjective" if is_german and _is_adjective(text, match) else "lowered", self._language)
                 yield from _lowered(text, match, words, german_nouns() if is_german else frozenset(), asked)
             elif is_german and match[0].islower():
                 yield from _as_noun(text, match)
@@ -82,11 +85,19 @@ def _lowered(text: str, match: re.Match[str], words: Lexicon, nouns: Set[str], a
         yield Proposal(_recased(match, match[0].lower()), asked.margin, asked.reading)
 
 
+def _is_adjective(text: str, match: re.Match[str]) -> bool:
+    """Whether a German word stands where an adjective does, between an article and a noun."""
+    is_between = _ARTICLE_BEFORE.search(text[: match.start()]) and _CAPITAL_BEHIND.match(text, match.end())
+    word = match[0].lower()
+    return is_between is not None and any(is_a("adj", word.removesuffix(end), "de") for end in _ENDINGS)
+
+
 def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
     """A verb behind a preposition with its article is a noun, unless it is an adjective before one, and so is a verb
     with an article that begins a sentence."""
     edit = _recased(match, match[0].capitalize())
-    is_verb = match[0].endswith("en") and _SMALL_BEHIND.match(text, match.end())
+    is_adjective = match[0].removesuffix("en") in german_adjectives()
+    is_verb = match[0].endswith("en") and not is_adjective and _SMALL_BEHIND.match(text, match.end())
     before = text[: match.start()]
     is_subject = _VERB_AS_SUBJECT.match(before) and _SUBJECT_BEHIND.match(text, match.end())
     if is_verb and (_VERB_AS_NOUN.search(before) or is_subject):
@@ -94,8 +105,14 @@ def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
     elif match[0].capitalize() in german_nouns():
         asked = needed("noun", "de")
         yield Proposal(edit) if _is_noun(text, match) else Proposal(edit, asked.margin, asked.reading)
-    elif _AMOUNT.search(before) and _AMOUNT_ENDS.match(text, match.end()) and match[0][:-2] in german_adjectives():
+    elif _is_amount(text, match):
         yield Proposal(edit)
+
+
+def _is_amount(text: str, match: re.Match[str]) -> bool:
+    """Whether an adjective is a noun: `etwas Schönes`. What ends in `er` compares."""
+    is_between = _AMOUNT.search(text[: match.start()]) and _AMOUNT_ENDS.match(text, match.end())
+    return is_between is not None and match[0].endswith("es") and match[0].removesuffix("es") in german_adjectives()
 
 
 def _is_noun(text: str, match: re.Match[str]) -> bool:

@@ -8,6 +8,7 @@ corrected text stays as it is when it is corrected again.
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
@@ -26,6 +27,7 @@ from tolmach.writing import finding
 from tolmach.writing.lexicon import UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import Proposal
 from tolmach.writing.settled import settled
+from tolmach.writing.slips import loses_accent
 from tolmach.writing.telling import BY_ENGINE, Doubt, doubts, edits
 
 ROUNDS = 4
@@ -34,6 +36,8 @@ ASKED = frozenset({"de", "en", "es", "fr", "it", "nl", "pt"})
 COMMON, SHORT = 5.6, 2
 """Words so common, or with so few letters, are articles, pronouns and auxiliaries, or the rest of one before an
 apostrophe. They may come, go, and replace each other."""
+DROPPED = 2
+"""In letters. A longer word never is too much."""
 STEM, ENDING = 3, 3
 """The fewest letters that two forms of a word share, and the most letters by which they differ."""
 ANY_WORD, RATHER_ALIKE, ALIKE_WORD, ALIKE, AS_LONG = 3.5, 50.0, 2.0, 60.0, 2
@@ -148,13 +152,21 @@ def is_correction(before: str, after: str, language: str) -> bool:
     if words is None:
         return True
     old, new = _WORD.findall(before), _WORD.findall(after)
-    if len(new) == len(_once(old)) < len(old) or _loses_marks(before, after):
+    if len(new) == len(_once(old)) < len(old) or _loses_marks(before, after) or _moves_far(old, new):
         return False
     return all(
-        all(_is_small(word, words) or word in new or _has_mended(word, come, words) for word in gone)
+        (come or all(len(word) <= DROPPED or word in new for word in gone))
+        and all(_is_small(word, words) or word in new or _has_mended(word, come, words) for word in gone)
         and all(_is_small(word, words) or word in old or _mends_one(word, gone, words) for word in come)
         for gone, come in _exchanged(old, new)
     )
+
+
+def _moves_far(old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether words only change places, and not just with their neighbours: a clause may be right in either order."""
+    first, second = list(map(str.lower, old)), list(map(str.lower, new))
+    differing = [at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other]
+    return bool(differing) and Counter(first) == Counter(second) and differing[-1] - differing[0] > 1
 
 
 def _loses_marks(before: str, after: str) -> bool:
@@ -186,7 +198,9 @@ def _mends_one(new: str, gone: Sequence[str], words: Lexicon) -> bool:
 
 
 def _mends(old: str, new: str, words: Lexicon) -> bool:
-    """Whether it is the same word, spelled or inflected otherwise."""
+    """Whether it is the same word, spelled or inflected otherwise. People forget accents and seldom add them."""
+    if loses_accent(old, new):
+        return False
     if _bare(old) == _bare(new):
         return True
     if words.size(new) == UNKNOWN:

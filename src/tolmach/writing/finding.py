@@ -1,5 +1,6 @@
 """Chooses the checkers for each language. Sure mistakes are mended at once, and then all checkers look again."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -76,7 +77,7 @@ def chosen(weighed: Iterable[tuple[Proposal, Weight]]) -> list[tuple[Edit, float
     """The edits that the engine finds likely enough, in order, each with its certainty. Of edits that are near each
     other, only the likeliest: either of two may mend what does not agree, and both together do not."""
     likely = [
-        (max(weight.margin, weight.reading), proposal.edit, _excess(proposal, weight))
+        (_likelihood(proposal, weight), proposal.edit, _excess(proposal, weight))
         for proposal, weight in weighed
         if _excess(proposal, weight) >= 0
     ]
@@ -85,6 +86,11 @@ def chosen(weighed: Iterable[tuple[Proposal, Weight]]) -> list[tuple[Edit, float
         if not any(_meet(edit, other) for other, _ in done):
             done.append((edit, certainty(excess)))
     return sorted(done, key=lambda pair: pair[0].start)
+
+
+def _likelihood(proposal: Proposal, weight: Weight) -> float:
+    """How a text reads counts only where that may be enough."""
+    return weight.margin if proposal.reading == math.inf else max(weight.margin, weight.reading)
 
 
 def _excess(proposal: Proposal, weight: Weight) -> float:

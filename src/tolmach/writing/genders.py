@@ -11,6 +11,7 @@ from functools import cache
 from tolmach.patterns import deferred
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
+from tolmach.writing.grammar.classes import NONE, is_a
 from tolmach.writing.proposals import Finder, Proposal, in_case_of, needed
 
 _ROMANCE: Mapping[str, tuple[str, ...]] = {
@@ -81,4 +82,4 @@ def _genders(language: str) -> Mapping[str, str]:
         is_noun = entry.kind == "noun" and entry.gender in ("m", "f", "n")
         if is_noun and found.setdefault(entry.translation, entry.gender) != entry.gender:
             doubtful.add(entry.translation)
-    return {noun: gender for noun, gender in found.items() if noun not in doubtful}
+    return {noun: gender for noun, gender in found.items() if noun not in doubtful and not is_a(NONE, noun, language)}

@@ -6,7 +6,7 @@ in no list is mended at once. For all others, the engine has to be convinced.
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -37,6 +37,13 @@ _WORD = deferred(r"(?<![\w.@/#-])[^\W\d_]+(?![\w@/'’-]|\.\w)")
 _WISH = deferred(r"r(?:a|as|an|e|en)$")
 """Endings of Spanish wishes, which the future has with an accent: `hablara`, `hablará`."""
 _STARTS = deferred(r"(?:^|[.!?:…])[\W_]*$")
+_VERB_ENDINGS: Mapping[str, tuple[re.Pattern[str], str]] = {
+    "es": (deferred(r"(?:ó|é|ab[ao]|aban|ase|aron|aste|ando|ad[ao]s?|ar[aá]n?|aría[ns]?)$"), "ar"),
+    "fr": (deferred(r"(?:ait|ais|aient|ions|a|èrent|ant|ées?|és?|er(?:a|ai|ais|ait|ont)|asse|ât)$"), "er"),
+    "it": (deferred(r"(?:av[aoi]|avano|asse(?:ro)?|ando|at[aoie]|er(?:à|ò|ai|anno|ebbe)|arono|ò)$"), "are"),
+    "pt": (deferred(r"(?:ava[ms]?|asse[ms]?|aram|aste|ando|ad[ao]s?|ará|arão|aria[ms]?|ou)$"), "ar"),
+}
+"""How forms of the regular verbs end, and their basic form. No list has all of them."""
 LEAST, FORM = 0.3, 2.0
 """How much commoner than needed the meant word must be if the written word is in no list. The second value applies if
 the written word may be a rare form."""
@@ -59,7 +66,9 @@ SHORTEST_LOST = 4
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
 COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
-SELDOM, MISSPELT = 3.0, 2.3
+KNOWN_VERB = 2.0
+"""How common the basic form of a verb must be whose other forms may be in no list."""
+SELDOM, MISSPELT = 3.0, 5.0
 """A word that is rarer than the first, and no form of any word, is rather a common misspelling: the margin for it."""
 DOUBTS_FORMLESS = frozenset({"de"})
 """Languages in which that was found to change hardly any right word."""
@@ -123,6 +132,17 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
     return tuple(near if len(near) == 1 else (replace(meant, margin=max(meant.margin, CHOICE)) for meant in near))
 
 
+def _gains_accent(word: str, slip: Slip) -> bool:
+    return slip.is_accent and word == "".join(map(bare, word))
+
+
+def _is_regular(word: str, words: Lexicon, language: str) -> bool:
+    """Whether a word that no list has is a form of a verb that one has."""
+    endings, basic = _VERB_ENDINGS.get(language, (None, ""))
+    match = endings.search(word) if endings is not None else None
+    return match is not None and words.size(word[: match.start()] + basic) >= KNOWN_VERB
+
+
 def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
     size, sound = words.size(word), sound_of(word, language)
     is_word = size == UNKNOWN or is_form(word, language)
@@ -137,6 +157,8 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
         gain = meant - size - (HEARD if is_heard else slip.needs)
         if gain >= 0:
             margin = _margin(size, slip, gain, is_word=is_word or language not in DOUBTS_FORMLESS)
+            if size == UNKNOWN and not _gains_accent(word, slip) and _is_regular(word, words, language):
+                margin = max(margin, ANOTHER)
             yield Meant(slip.word, gain, margin, slip.spelled_out, slip.far, size == UNKNOWN)
 
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 _LEAST_HEAD, _LEAST_BEFORE = 4, 3
 """The fewest letters of a noun that ends a longer one, and of the word before it: `Rat` is not in `Apparat`."""
 _SYLLABLE = re.compile("[aeiouyäöü]+", re.IGNORECASE)
+_PLURALS = ("en", "er", "e", "n", "s")
 _VOWELS = {"a": "ä", "o": "ö", "u": "ü"}
 
 
@@ -38,9 +39,24 @@ class Noun:
 
 def noun(word: str) -> Noun | None:
     """The noun in its dictionary form; None where its declension is not known for sure."""
-    listed, heads, endings = _tables()
+    listed, _, _ = _tables()
     if word in listed:
         return listed[word]
+    return None if _is_plural(word) else _by_its_end(word)
+
+
+def _is_plural(word: str) -> bool:
+    """Whether it is the plural of another noun: no `Bote` ends `Angebote`."""
+    for ending in _PLURALS:
+        if word.endswith(ending):
+            other = _tables()[0].get(base := word.removesuffix(ending)) or _by_its_end(base)
+            if other is not None and word in (other.plural, other.dative_plural):
+                return True
+    return False
+
+
+def _by_its_end(word: str) -> Noun | None:
+    _, heads, endings = _tables()
     lowered = word.lower()
     for split in range(_LEAST_BEFORE, len(word) - _LEAST_HEAD + 1):
         head = heads.get(lowered[split:])

@@ -12,6 +12,7 @@ A line of such a table is one of
     shift BASIC FROM PATTERN: …     verbs behind what the pattern finds take another ending: WRONG=RIGHT, or WRONG=- to
                                     stay. BASIC are the endings of basic forms. The new ending replaces FROM in another
                                     form; if that is `-`, it replaces the verb's own ending
+    basic PATTERN               the group `changed` is a verb that should be in its basic form
     person ENDING PRONOUNS: …       the same as agree for all verbs whose basic form has the ending: WRONG=RIGHT endings
     govern RIGHT WRONG …: VERB …    words that need another small word behind them; a verb may end in *
     name WORD …                     always have a capital
@@ -32,6 +33,7 @@ from functools import cache
 
 from tolmach.patterns import deferred
 from tolmach.writing.grammar import classes
+from tolmach.writing.grammar.basics import returning
 from tolmach.writing.grammar.concord import agreeing_with
 from tolmach.writing.grammar.moods import shifting
 from tolmach.writing.grammar.names import doubled, lowering, named, twice
@@ -42,7 +44,7 @@ from tolmach.writing.proposals import Finder
 
 _LINE = deferred(
     r"(sure|ask|try) (.+?) => ?(.*)|(agree|after|person|govern|shift) (.+): (.+)"
-    r"|(confuse|either|name|small|spelt|twice|may|concord) (.+)"
+    r"|(confuse|either|name|small|spelt|twice|may|concord|basic) (.+)"
 )
 
 
@@ -76,4 +78,5 @@ _KINDS: dict[str, Callable[[Sequence[str], str], Finder]] = {
     "twice": twice,
     "may": doubled,
     "concord": agreeing_with,
+    "basic": returning,
 }

@@ -27,16 +27,20 @@ NONE = "none"
 """The class of words that no other class may have."""
 _NAMES = ("m", "f", "n", "mp", "fp", "np", "p", "noun", "adj", "verb", "stem", NONE)
 _GENDERS = {"m": "m", "f": "f", "n": "n", "c": "m"}
-_ENDINGS = {"es": "o", "pt": "o"}
+_ENDINGS = {"es": "o", "it": "o", "pt": "o"}
 """What adjectives in their basic form lose before another ending."""
 _INFINITIVE = re.compile("(?:[aei]r|en|[aei]re)$")
 _PARTICIPLES: Mapping[str, Mapping[str, str]] = {
     "es": {"ar": "ado", "er": "ido", "ir": "ido"},
     "fr": {"er": "é"},
+    "it": {"are": "ato", "ire": "ito"},
     "pt": {"ar": "ado", "er": "ido", "ir": "ido"},
 }
+_LIKE_THEIR_PLURAL = ("er", "el", "en", "chen", "lein")
+"""Ends of German nouns whose plural is rather the same, where no table knows it."""
 _PLURALS: Mapping[str, Sequence[tuple[str, str]]] = {
     "es": (("z", "ces"), ("ión", "iones"), ("[aeo]", r"\g<0>s"), ("[rldn]", r"\g<0>es")),
+    "it": (("[cg][oai]|i[oa]|[^aeo]", ""), ("[oe]", "i"), ("a", "e")),
     "fr": (("eau", "eaux"), ("eu", "eux"), ("al", "aux"), ("[^sxz]", r"\g<0>s")),
     "pt": (("ão", "ões"), ("m", "ns"), ("[rz]", r"\g<0>es"), ("l", ""), ("[aeoãé]", r"\g<0>s")),
 }
@@ -53,8 +57,13 @@ def fits(match: re.Match[str], language: str, but: str = "") -> bool:
 def adjectives(language: str) -> frozenset[str]:
     """Adjectives in their basic form, and participles, which have the same endings."""
     endings = _PARTICIPLES.get(language, {})
-    verbs = (verb for verb in _classes(language)["verb"] if verb[-2:] in endings)
-    return frozenset([*_adjectives(language), *(verb[:-2] + endings[verb[-2:]] for verb in verbs)])
+    verbs = ((verb, ending) for verb in _classes(language)["verb"] for ending in endings if verb.endswith(ending))
+    return frozenset([*_adjectives(language), *(verb.removesuffix(ending) + endings[ending] for verb, ending in verbs)])
+
+
+def is_a(name: str, word: str, language: str) -> bool:
+    """Whether a word is in a class."""
+    return word in _classes(language)[name]
 
 
 def _has(name: str, word: str, language: str) -> bool:
@@ -76,7 +85,7 @@ def _german(word: str) -> str | None:
 def _classes(language: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {name: set() for name in _NAMES}
     for gender, word in _nouns(language):
-        plural = _plural(word, language)
+        plural = _plural(word, gender, language)
         if plural != word:
             found[gender].add(word)
         if plural and plural != word:
@@ -92,7 +101,7 @@ def _classes(language: str) -> Mapping[str, frozenset[str]]:
     times = Counter(word for name in ("m", "f", "n", "p") for word in found[name])
     doubtful = (
         found[NONE]
-        | {word + ending for word in found["adj"] for ending in ("", "a", "s", "es", "os", "as")}
+        | {word + ending for word in found["adj"] for ending in ("", "o", "a", "i", "e", "s", "es", "os", "as")}
         | {word for word, count in times.items() if count > 1}
     )
     nouns = {"m", "f", "n", "mp", "fp", "np", "p", "noun"}
@@ -125,11 +134,13 @@ def _listed(language: str) -> Sequence[tuple[str, Sequence[str]]]:
     return tuple((name, words) for name, *words in rows)
 
 
-def _plural(word: str, language: str) -> str:
+def _plural(word: str, gender: str, language: str) -> str:
     """Nothing where it is not known."""
+    if language == "it" and gender == "m" and word.endswith("a"):
+        return word[:-1] + "i"
     if language == "de":
         found = noun(word)
-        return "" if found is None else found.plural
+        return found.plural if found is not None else word if word.endswith(_LIKE_THEIR_PLURAL) else ""
     for ending, new in _PLURALS.get(language, ()):
         if re.search(f"(?:{ending})$", word):
             return re.sub(f"(?:{ending})$", new, word) if new else ""

@@ -20,6 +20,11 @@ _MADE: Mapping[str, Sequence[tuple[str, str]]] = {
         ("o", "o a os as"), ("or", "or ora ores oras"), ("és", "és esa eses esas"), ("e", "e e es es"),
         ("l", "l l les les"),
     ),
+    "it": (
+        ("antico", "antico antica antichi antiche"), ("greco", "greco greca greci greche"),
+        ("ico", "ico ica ici iche"), ("co", "co ca chi che"), ("go", "go ga ghi ghe"), ("io", "io ia i ie"),
+        ("o", "o a i e"), ("e", "e e i i"),
+    ),
     "pt": (("o", "o a os as"), ("or", "or ora ores oras"), ("ês", "ês esa eses esas"), ("e", "e e es es")),
     "fr": (
         ("beau", "beau belle beaux belles"), ("nouveau", "nouveau nouvelle nouveaux nouvelles"),

@@ -66,7 +66,7 @@ def _size(word: str, language: str) -> float:
 
 
 def _spelled(stem: str, ending: str, language: str) -> Iterator[str]:
-    yield stem + ending
     for old, new, before in _RESPELLED.get(language, ()):
         if stem.endswith(old) and ending[0] in before:
             yield stem.removesuffix(old) + new + ending
+    yield stem + ending
