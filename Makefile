@@ -121,6 +121,8 @@ words: setup-test
 
 bench: setup-test
 	$(BIN)/python -m benchmarks.service.speed
+	$(BIN)/python -m benchmarks.service.beams
+	$(BIN)/python -m benchmarks.service.full_load
 	$(BIN)/python -m benchmarks.service.determinism
 	$(BIN)/python -m benchmarks.service.memory
 	$(BIN)/python -m benchmarks.service.sandbox

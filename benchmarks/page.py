@@ -16,6 +16,8 @@ from benchmarks.memories.page import memories_part, taught_part
 from benchmarks.races import page as races
 from benchmarks.replicas.page import replicas_part
 from benchmarks.scoreboard.page import scoreboard_part
+from benchmarks.service import load_picture
+from benchmarks.service.load_page import beams_part, full_load_part
 from benchmarks.service.page import (
     console_part,
     determinism_part,
@@ -38,6 +40,8 @@ from benchmarks.writing.page import rephrasing_part, writing_part, writing_real_
 
 PARTS = {
     "speed": speed_part,
+    "beams": beams_part,
+    "full_load": full_load_part,
     "determinism": determinism_part,
     "memory": memory_part,
     "soak": soak_part,
@@ -101,6 +105,8 @@ def main() -> None:
         (RESULTS / "quality.svg").write_text(plot(quality), encoding="utf-8")
     if confidence := read("confidence"):
         (RESULTS / "confidence.svg").write_text(confidence_picture.plot(confidence), encoding="utf-8")
+    if load := read("full_load"):
+        (RESULTS / "full_load.svg").write_text(load_picture.plot(load), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ BAR_MS = 50
 CLIENT_SLEEPS = 5.0
 """Seconds that the official clients sleep after an answer that is not `done`."""
 LOOK = 0.01
+"""Seconds between status requests, so that the time until a document is done is exact."""
 BOUNDARY = "a-boundary-of-a-short-document"
 _XLIFF = (
     '<?xml version="1.0"?><xliff version="1.2"><file original="a" source-language="en" target-language="de" '
@@ -83,7 +84,7 @@ class Owner:
         self._connection = http.client.HTTPConnection(running.host, running.port, timeout=60)
 
     def life(self, name: str, data: bytes, look: float = LOOK) -> Life:
-        """`look` is how many seconds it waits between two status requests."""
+        """Asks for the status every `look` seconds."""
         began = time.perf_counter()
         ticket = json.loads(self._post("/v2/document", *_form(name, data)))
         uploaded = time.perf_counter()

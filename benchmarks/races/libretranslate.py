@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
+from benchmarks.engine import chosen
 from benchmarks.races.weights import pack
 from benchmarks.service import Service
-from benchmarks.service.speed import BEAM
 from benchmarks.signature import ROOT
 from tolmach.errors import StartError
 
@@ -33,7 +33,7 @@ def settings(packages: Path) -> dict[str, str]:
     return {
         "ARGOS_PACKAGES_DIR": str(packages),
         "ARGOS_CHUNK_TYPE": "SPACY",
-        "ARGOS_BEAM_SIZE": str(BEAM),
+        "ARGOS_BEAM_SIZE": str(chosen().beam),
         "ARGOS_COMPUTE_TYPE": "int8",
         "ARGOS_INTER_THREADS": str(len(os.sched_getaffinity(0))),
         "ARGOS_INTRA_THREADS": "1",

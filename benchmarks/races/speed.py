@@ -7,18 +7,15 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-import ctranslate2
-
+from benchmarks.engine import Bare, chosen
 from benchmarks.processes import resident_mib
 from benchmarks.races.libretranslate import LibreCaller, libretranslate, packed
 from benchmarks.service import Caller, Service, service
-from benchmarks.service.speed import BEAM
 from benchmarks.signature import lines
 from benchmarks.tasks.taught import chrf
-from tolmach.engines.nmt.packages import shipped
-from tolmach.engines.nmt.tokens import Tokens
 
 SOURCE, TARGET = "en", "de"
 CALLERS = {1: 24, 8: 96, 64: 192}
@@ -33,7 +30,7 @@ def race(share: float = 1.0) -> dict[str, Any]:
     counts = {callers: max(callers, round(count * share)) for callers, count in CALLERS.items()}
     return {
         "direction": f"{SOURCE}-{TARGET}",
-        "beam": BEAM,
+        "beam": chosen().beam,
         "sentences": {str(callers): count for callers, count in counts.items()},
         "Tolmach": _tolmach(counts),
         "LibreTranslate": _libretranslate(counts),
@@ -119,22 +116,12 @@ def _bare(count: int) -> dict[str, Any]:
 def _decoded(count: int) -> dict[str, Any]:
     """`translate_batch` with all sentences at once and all cores: no service can be quicker with this model."""
     began = time.perf_counter()
-    folder, cores = shipped(), len(os.sched_getaffinity(0))
-    translator = ctranslate2.Translator(
-        str(folder), device="cpu", compute_type="int8", inter_threads=cores, intra_threads=1
-    )
-    tokens = Tokens(folder / "spm.model")
-    rows = [[f"<2{TARGET}>", *pieces] for pieces in tokens.encode(lines(SOURCE, count))]
-
-    def decode(asked: list[list[str]]) -> None:
-        translator.translate_batch(
-            asked, beam_size=BEAM, max_batch_size=1024, batch_type="tokens", use_vmap=True, max_decoding_length=250
-        )
-
-    decode(rows[:1])
+    texts, cores = lines(SOURCE, count), len(os.sched_getaffinity(0))
+    bare = Bare(texts, TARGET, replace(chosen(), translators=cores))
+    bare.translate(1)
     first = time.perf_counter() - began
     began = time.perf_counter()
-    decode(rows)
+    bare.translate()
     seconds = time.perf_counter() - began
     return {
         "first_answer_seconds": round(first, 2),

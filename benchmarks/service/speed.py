@@ -5,23 +5,15 @@ import time
 from itertools import pairwise
 from typing import Any
 
-import ctranslate2
-
-from benchmarks.engine import model_hash
+from benchmarks.engine import Bare, chosen, model_hash
 from benchmarks.service import Exchange, Service, call_all, service
 from benchmarks.signature import NTREX, lines, save, signature
-from tolmach.engines.nmt.packages import shipped
-from tolmach.engines.nmt.tokens import Tokens
-from tolmach.engines.nmt.trying import ATTEMPTS
-from tolmach.engines.opening import workers
-from tolmach.settings import Settings
 
 SENTENCES = 384
 ROUNDS = 3
 CALLERS = {1: 48, 8: 128, 64: SENTENCES}
 """The number of callers at once, and of sentences. With few callers each takes longer, so fewer sentences suffice."""
 MANY = max(CALLERS)
-BEAM = ATTEMPTS[0].beam
 BATCH = 50
 SOURCE, TARGET = "en", "de"
 
@@ -36,12 +28,12 @@ def main() -> None:
         "sentences": SENTENCES,
         "rounds": ROUNDS,
         "direction": f"{SOURCE}-{TARGET}",
-        "beam": BEAM,
+        "beam": chosen().beam,
     }
-    raw = _Raw(texts)
+    raw = Bare(texts, TARGET, chosen())
     with service() as running:
         call_all(running, _single(texts[:64]), 8)
-        raw.seconds()
+        raw.translate()
         few = [_few(running, texts) for _ in range(ROUNDS)]
         bare, many = _in_turns(running, raw, texts)
         result["batch_of_50"] = _batch(running, texts)
@@ -54,29 +46,10 @@ def main() -> None:
     print(save("speed", result).read_text())
 
 
-class _Raw:
-    """`translate_batch` alone, with tokens made beforehand, our beam and one thread for each core."""
-
-    def __init__(self, texts: list[str]) -> None:
-        folder = shipped()
-        threads = workers(Settings())
-        self._translator = ctranslate2.Translator(
-            str(folder), device="cpu", compute_type="int8", inter_threads=threads, intra_threads=1
-        )
-        tokens = Tokens(folder / "spm.model")
-        self._rows = [[f"<2{TARGET}>", *pieces] for pieces in tokens.encode(texts)]
-
-    def seconds(self) -> float:
-        began = time.perf_counter()
-        self._translator.translate_batch(
-            self._rows,
-            beam_size=BEAM,
-            max_batch_size=1024,
-            batch_type="tokens",
-            use_vmap=True,
-            max_decoding_length=250,
-        )
-        return time.perf_counter() - began
+def _seconds(bare: Bare) -> float:
+    began = time.perf_counter()
+    bare.translate()
+    return time.perf_counter() - began
 
 
 def _single(texts: list[str]) -> list[tuple[list[str], str, str]]:
@@ -87,13 +60,13 @@ def _few(running: Service, texts: list[str]) -> dict[int, Run]:
     return {n: call_all(running, _single(texts[:count]), n) for n, count in CALLERS.items() if n < MANY}
 
 
-def _in_turns(running: Service, raw: _Raw, texts: list[str]) -> tuple[list[float], list[Run]]:
+def _in_turns(running: Service, raw: Bare, texts: list[str]) -> tuple[list[float], list[Run]]:
     """Runs the bare engine right before and right after the callers, so that other load on the machine affects
     both."""
-    bare, many = [raw.seconds()], []
+    bare, many = [_seconds(raw)], []
     for _ in range(ROUNDS):
         many.append(call_all(running, _single(texts), MANY))
-        bare.append(raw.seconds())
+        bare.append(_seconds(raw))
     return bare, many
 
 
@@ -121,9 +94,9 @@ def _batch(running: Service, texts: list[str]) -> dict[str, float]:
     """Compares fifty texts in one request with fifty requests, one after the other."""
     ratios, together, apart = [], [], []
     for number in range(ROUNDS):
-        chosen = texts[number * BATCH : (number + 1) * BATCH]
-        once, _ = call_all(running, [(chosen, SOURCE, TARGET)], 1)
-        each, _ = call_all(running, _single(chosen), 1)
+        part = texts[number * BATCH : (number + 1) * BATCH]
+        once, _ = call_all(running, [(part, SOURCE, TARGET)], 1)
+        each, _ = call_all(running, _single(part), 1)
         ratios.append(each / once)
         together.append(once)
         apart.append(each)

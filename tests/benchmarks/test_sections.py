@@ -1,11 +1,15 @@
 import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from benchmarks.glossaries.page import matching_part, terms_part
 from benchmarks.memories.page import memories_part
 from benchmarks.page import PARTS, read
+from benchmarks.service.full_load import Wait, shown
+from benchmarks.service.load_page import beams_part, full_load_part
+from benchmarks.service.load_picture import plot
 from benchmarks.service.page import console_part, flames_part, start_part
 from benchmarks.signature import ROOT, signature
 from benchmarks.simulation.page import check_part, simulation_part
@@ -187,7 +191,32 @@ def test_flames() -> None:
     assert "![A start](flame_start.svg)" in lines
 
 
+def test_the_points_of_the_model() -> None:
+    row = {"beam": 2, "translators": 2, "threads": 1, "batch_tokens": 1024}
+    speed = {"sentences_per_second": 50.0, "speed_beside_chosen": 1.0}
+    chrf = {"1": {"mean": 49.0, "de": 49.0}, "2": {"mean": 50.0, "de": 50.0}}
+    result = {"sentences": 10, "rounds": 3, "lines": 20, "points": [row | speed], "chrf": chrf}
+    assert cells(beams_part(signed(result)))[2:] == [["2", "2", "1", "1024", "50.0", "1.0", "50.0"]]
+
+
+def test_a_full_machine() -> None:
+    waits = [Wait("document", 0.0, 9.0), Wait("document", 12.0, 7.0), Wait("person", 12.0, 0.5)]
+    parts = shown(waits, lambda wait: "documents" if wait.began < 10 else "documents and people")
+    seconds = {"documents": 10.0, "documents and people": 10.0, "people": 5.0}
+    result = {"programs": 4, "persons": 10, "pages": 5, "bar_seconds": 1.5, "seconds": seconds, "parts": parts}
+    rows = cells(full_load_part(signed(result)))
+    assert rows[2:] == [
+        ["documents", "document", "1", "9.0", "9.0"],
+        ["documents and people", "document", "1", "7.0", "7.0"],
+        ["documents and people", "person", "1", "0.5", "0.5"],
+    ]
+    drawn = plot(result | {"waits": [[wait.who, wait.began, wait.seconds] for wait in waits]})
+    assert drawn.count("<circle") == len(waits)
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
 COMMANDS = {
+    "beams": "service.beams",
     "confidence": "confidence",
     "confidence_damage": "confidence.damage",
     "console": "service.console",
@@ -204,6 +233,7 @@ COMMANDS = {
     "firefox": "firefox.comparing",
     "firefox_service": "firefox.service",
     "found": "glossaries.found",
+    "full_load": "service.full_load",
     "fuzzing": "campaigns fuzzing",
     "idempotency": "service.idempotency",
     "memories": "memories.nearest",

@@ -216,6 +216,21 @@ def test_interactive_overtakes_documents_and_keys_share() -> None:
     assert len(order) == 42
 
 
+@pytest.mark.parametrize(("presence", "largest"), [(30.0, 4), (0.0, 16)])
+def test_documents_get_small_batches_while_people_are_there(
+    presence: float, largest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batcher_module, "PRESENCE", presence)
+    engine = Watched()
+
+    async def use(batcher: Batcher) -> None:
+        await ask(batcher, "person")
+        await ask(batcher, *(f"{n:03}" for n in range(64)), key="d", priority=DOCUMENT)
+
+    run(use, engine, max_batch_cost=16)
+    assert max(len(batch) for batch in engine.batches) == largest
+
+
 def test_a_cancelled_caller_leaves_the_queue() -> None:
     engine = Watched()
 

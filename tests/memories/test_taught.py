@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import Live, serving
 from tests.memories.owners import Owner, tmx
-from tolmach.memories.taught.choosing import chosen
+from tolmach.memories.taught.choosing import LEAST_SEGMENTS, chosen
 from tolmach.memories.taught.phrases import Phrasing
 from tolmach.settings import Settings
 from tolmach.units import Match
@@ -87,6 +87,20 @@ def test_segments_that_disagree_teach_nothing() -> None:
 def test_a_phrase_stays_within_a_segment() -> None:
     pairs = [("One red", "Ein rotes"), ("cable box", "Kabelkasten")] * 4
     assert all(source != "red cable" for source, _ in told("One red cable box", pairs))
+
+
+def test_a_large_memory_is_believed_sooner() -> None:
+    """One place is enough for several words, and two are for a single one, once other segments tell word from word."""
+    others = [(f"Line {number} of the list.", f"Zeile {number} der Liste.") for number in range(LEAST_SEGMENTS)]
+    assert told("Keep the old report.") == []
+    assert told("Keep the old report.", PAIRS + others) == [("old report", "alten Bericht")]
+    voucher = [("Delete the voucher.", "Löschen Sie den Beleg."), ("Open the voucher.", "Öffnen Sie den Beleg.")]
+    assert told("Keep the voucher.", PAIRS + voucher) == []
+    assert told("Keep the voucher.", PAIRS + voucher + others) == [("voucher", "Beleg")]
+
+
+def test_an_article_is_no_translation() -> None:
+    assert told("Close windows.", [("Windows.", "Die.")] * 4) == []
 
 
 def test_a_memory_without_segments_teaches_nothing() -> None:

@@ -17,6 +17,11 @@ from tolmach.engines.queue import FairQueue, Priority, QueueEntry
 
 BATCH_COST = 1024
 """Tokens that a thread translates at once. More would be faster under load, and take more memory."""
+DOCUMENT_BATCH = 0.25
+"""The share of the largest batch that documents get while people are there: a running batch cannot be stopped, so it is
+what a person waits for."""
+PRESENCE = 30.0
+"""So many seconds after an interactive request, people are there."""
 _PART = 50
 """The number of requests that enter the queue in one turn of the event loop. If the engine has to count tokens, this
 takes a few milliseconds."""
@@ -73,6 +78,7 @@ class Batcher:
         self._queue: FairQueue[_Item] = FairQueue()
         self._memo = Memo(remembered)
         self._meter = Meter()
+        self._people_until = -math.inf
         self._idle = workers
         self._closing = False
         self._changed = threading.Condition()
@@ -165,6 +171,8 @@ class Batcher:
                 return
             new = [entry for entry in entries if not self._is_known(entry)]
             call.entries += new
+            if entries[0].priority is Priority.INTERACTIVE:
+                self._people_until = entries[0].since + PRESENCE
             for entry in new:
                 self._queue.put(entry)
             self._changed.notify_all()
@@ -188,7 +196,7 @@ class Batcher:
                 while not self._queue and not self._closing:
                     self._changed.wait(self._memo.forget(time.monotonic()))
                 self._await(expected)
-                taken = self._queue.take(self._budget())
+                taken = self._queue.take(self._budget(self._max_batch_cost), self._budget(self._largest_of_documents()))
                 # A request of another call may have produced the same result meanwhile.
                 batch = [entry for entry in taken if not self._is_known(entry)]
                 if batch or (self._closing and not taken):
@@ -212,9 +220,13 @@ class Batcher:
             self._settle(entry.item, known)
         return known is not None
 
-    def _budget(self) -> int:
+    def _budget(self, largest: int) -> int:
         fair_part = math.ceil(self._queue.waiting() / self._idle)
-        return min(self._max_batch_cost, max(self._min_batch_cost, fair_part))
+        return max(self._min_batch_cost, min(largest, fair_part))
+
+    def _largest_of_documents(self) -> int:
+        are_people_here = time.monotonic() < self._people_until
+        return math.ceil(self._max_batch_cost * DOCUMENT_BATCH) if are_people_here else self._max_batch_cost
 
     def _deliver(self, batch: list[QueueEntry[_Item]], outcomes: list[Outcome]) -> None:
         with self._changed:

@@ -116,13 +116,16 @@ class FairQueue(Generic[T]):
         lane.remove(entry)
         return True
 
-    def take(self, budget: int) -> list[QueueEntry[T]]:
-        """The next batch: one priority, one group, at most `budget` in cost (or one entry), longest first."""
+    def take(self, budget: int, for_documents: int | None = None) -> list[QueueEntry[T]]:
+        """The next batch: one priority, one group, at most `budget` in cost (or one entry), longest first. A batch of
+        documents may have a budget of its own."""
+        of_documents = budget if for_documents is None else for_documents
         interactive, documents = (self._lanes[p] for p in Priority)
         if not interactive.flows and not documents.flows:
             return []
-        turn = documents if not interactive.flows or self._owed_to_documents >= budget else interactive
-        batch = turn.take(budget)
+        is_for_documents = not interactive.flows or self._owed_to_documents >= of_documents
+        turn = documents if is_for_documents else interactive
+        batch = turn.take(of_documents if is_for_documents else budget)
         self._settle(turn is documents, sum(entry.cost for entry in batch))
         return sorted(batch, key=lambda entry: -entry.cost)
 

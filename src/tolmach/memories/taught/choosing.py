@@ -9,14 +9,15 @@ from tolmach.units import Match, Span
 LEAST_VOTES = 2
 LEAST_SHARE = 0.5
 """The share of the places of a phrase that must have the same translation."""
-LONG = 3
 LEAST_SEGMENTS = 300
-"""A phrase of so many words is believed if the memory has it once, and has enough segments to tell word from word."""
-LEAST_PLACES = 4
-LEAST_WORD_SHARE = 0.8
-"""Likewise for a single word, which may mean more than one thing. Telling costs time, and most words need none."""
+"""So many segments tell word from word. A phrase of several words is then believed if the memory has it once."""
+LEAST_PLACES = 2
+LEAST_PLACES_OF_FEW = 4
+LEAST_WORD_SHARE = 0.6
+"""The places and the share of a single word, which may mean more than one thing, in a memory that has so many segments
+and in a smaller one."""
 LEAST_LETTERS = 4
-LEAST_COVER = 0.3
+LEAST_COVER = 0.2
 """Single words are told only if so large a share of the words of a text is known: the text is about what the memory is
 about. In other texts, `file` and `layer` mean something else."""
 MOST_TOLD = 2
@@ -31,8 +32,7 @@ def chosen(text: str, source: str, phrasing: Phrasing) -> list[Match]:
     for span, places in sorted(phrasing.find(text), key=lambda found: -found[1].length):
         if any(span[0] < each.end and each.start < span[1] for each, _ in taken):
             continue
-        once = places.length >= LONG and phrasing.count >= LEAST_SEGMENTS
-        if not (once or places.count >= LEAST_VOTES) or not _is_phrase(text, span, places, source):
+        if places.count < _least_places(places, phrasing) or not _is_phrase(text, span, places, source):
             continue
         said = phrasing.said(places, text[span[0]].isupper())
         if said is not None and _is_agreed(said, places) and said.target != text[slice(*span)]:
@@ -44,17 +44,22 @@ def chosen(text: str, source: str, phrasing: Phrasing) -> list[Match]:
     return sorted((each for each, length in taken if length > 1 or is_known), key=lambda match: match.start)
 
 
+def _least_places(places: PhrasePlaces, phrasing: Phrasing) -> int:
+    is_large = phrasing.count >= LEAST_SEGMENTS
+    if places.length == 1:
+        return LEAST_PLACES if is_large else LEAST_PLACES_OF_FEW
+    return 1 if is_large else LEAST_VOTES
+
+
 def _is_phrase(text: str, span: Span, places: PhrasePlaces, source: str) -> bool:
-    """Whether it begins and ends with words that carry meaning, and a single word is long and common enough."""
+    """Whether it begins and ends with words that carry meaning, and a single word is long enough."""
     found = text[slice(*span)]
     if not (found[0].isalnum() and found[-1].isalnum()) or text[span[0] - 1 : span[0]] in _COMMAND_SIGNS:
         return False
     words = [word for word, _ in tokens(found)]
     if is_little(words[0], base(source)) or is_little(words[-1], base(source)) or not any(map(str.isalpha, words)):
         return False
-    if places.length == 1:
-        return places.count >= LEAST_PLACES and len(found) >= LEAST_LETTERS * traits(source).length
-    return True
+    return places.length > 1 or len(found) >= LEAST_LETTERS * traits(source).length
 
 
 def _is_agreed(said: TaughtPhrase, places: PhrasePlaces) -> bool:

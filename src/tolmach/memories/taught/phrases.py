@@ -130,8 +130,8 @@ class Phrasing:
         return TaughtPhrase(forms.most_common(1)[0][0], votes, count)
 
     def _said_at(self, start: int, end: int) -> str:
-        """What became of the words at a place. Empty if the first or the last is not linked, or if other words have a
-        share in it."""
+        """What became of the words at a place. Empty if the first or the last is not linked, if other words have a
+        share in it, or if it is only an article or the like."""
         firsts, lasts = self._forth
         if firsts[start] == NOWHERE or firsts[end - 1] == NOWHERE:
             return ""
@@ -145,6 +145,8 @@ class Phrasing:
             first += 1
         while first < last and self._little[last]:
             last -= 1
+        if self._little[first]:
+            return ""
         return self._texts[bisect_right(self._text_ends, first)][self._starts[first] : self._ends[last]]
 
 
