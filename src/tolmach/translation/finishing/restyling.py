@@ -69,8 +69,8 @@ class _Asked:
 
     def __init__(self, touches: Sequence[Touch], text: str, language: str) -> None:
         self._spaced = traits(language).spaced_words
-        self._has = present(text, self._spaced)
         self._others = {number: touch.needs for number, touch in enumerate(touches) if touch.needs is not None}
+        self._has = present(text, True) if self._spaced else _signs_in(text, frozenset().union(*self._others.values()))
         self.numbers = {*range(len(touches))} - self._others.keys()
         self._add(self._has)
 
@@ -167,6 +167,12 @@ def present(text: str, spaced: bool) -> set[str]:
     found = words(text) if spaced else set()
     alone = [as_word(word) for word in found if len(word) == 1]
     return {*text, *found, *alone, *([DIGIT] if _ANY_DIGIT.search(text) else [])}
+
+
+def _signs_in(text: str, needed: Iterable[str]) -> set[str]:
+    """What `present` finds among these, where a text has too many different characters to list them all."""
+    found = {sign for sign in needed if len(sign) == 1 and sign in text}
+    return found | {DIGIT} if _ANY_DIGIT.search(text) else found
 
 
 def brought(before: str, after: str, edits: Sequence[Edit], spaced: bool) -> set[str]:
