@@ -17,19 +17,21 @@ _GAP = re.compile(r",? ")
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class WordExchange:
     pattern: re.Pattern[str]
     replacement: str
     """Nothing, if the words go away with what stands behind them."""
 
 
-def exchange(pattern: str, replacement: str) -> Exchange:
+def exchange(pattern: str, replacement: str) -> WordExchange:
     """A pattern knows no case, stands at the bounds of words and finds both kinds of apostrophe."""
     either = pattern.replace("'", "['’]")
-    return Exchange(re.compile(rf"(?<![\w'’-])(?:{either})(?:(?<=['’])|(?![\w'’-]))", re.IGNORECASE), replacement)
+    return WordExchange(re.compile(rf"(?<![\w'’-])(?:{either})(?:(?<=['’])|(?![\w'’-]))", re.IGNORECASE), replacement)
 
 
-def exchanged(text: str, exchanges: Sequence[Exchange], language: Language, kept: frozenset[str] = frozenset()) -> str:
+def exchanged(
+    text: str, exchanges: Sequence[WordExchange], language: Language, kept: frozenset[str] = frozenset()
+) -> str:
     """Earlier rules go before later ones, and nothing is changed twice. Words of `kept`, in small letters, stay. Other
     words may need another article, so that rules of grammar have the last say about what stands beside them."""
     found: list[Edit] = []
@@ -56,7 +58,7 @@ def _agreeing(text: str, places: Sequence[Span], language: Language) -> str:
     return applied(text, near)
 
 
-def _edits(text: str, exchanges: Iterable[Exchange], base: str) -> Iterator[Edit]:
+def _edits(text: str, exchanges: Iterable[WordExchange], base: str) -> Iterator[Edit]:
     for rule in exchanges:
         for match in rule.pattern.finditer(text):
             edit = _edit(text, match, rule.replacement)

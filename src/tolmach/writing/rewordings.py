@@ -19,7 +19,7 @@ from functools import cache
 from tolmach.languages.model import Language
 from tolmach.patterns import deferred
 from tolmach.writing import candidates, finding
-from tolmach.writing.exchanges import Exchange, exchange, exchanged
+from tolmach.writing.exchanges import WordExchange, exchange, exchanged
 from tolmach.writing.grammar.classes import fits
 from tolmach.writing.grammar.table import lines
 
@@ -58,18 +58,18 @@ def _is_cut(text: str, new: str, language: Language) -> bool:
 
 
 @cache
-def _exchanges(base: str) -> tuple[Exchange, ...]:
+def _exchanges(base: str) -> tuple[WordExchange, ...]:
     return tuple(rule for line in lines(base, "rewordings") if not line.startswith(_MOVE) for rule in _read(line))
 
 
 @cache
-def _moves(base: str) -> tuple[Exchange, ...]:
+def _moves(base: str) -> tuple[WordExchange, ...]:
     found = (line.removeprefix(_MOVE) for line in lines(base, "rewordings") if line.startswith(_MOVE))
     rows = (line.partition(" => ") for line in found)
-    return tuple(Exchange(re.compile(pattern), replacement) for pattern, _, replacement in rows)
+    return tuple(WordExchange(re.compile(pattern), replacement) for pattern, _, replacement in rows)
 
 
-def _read(line: str) -> Iterator[Exchange]:
+def _read(line: str) -> Iterator[WordExchange]:
     pattern, arrow, replacement = line.partition(" =>")
     if arrow:
         yield exchange(pattern, replacement[1:])
