@@ -140,12 +140,17 @@ def _links(ordered: list[GlyphLine], baselines: list[float]) -> dict[int, GlyphL
 
 
 def _without_far(above: dict[int, GlyphLine], ordered: list[GlyphLine]) -> dict[int, GlyphLine]:
-    """Drops what stands further down than another line under the same one: it is not beside that line."""
-    first: dict[int, float] = {}
+    """Drops what stands further down than another line that begins where the line over both does: it is not beside
+    that line."""
+    first: dict[int, GlyphLine] = {}
     kept: dict[int, GlyphLine] = {}
     for line in ordered:
         over = above.get(id(line))
-        if over is not None and line.baseline < first.setdefault(id(over), line.baseline) + 0.5 * line.size:
+        if over is None:
+            continue
+        near = first.setdefault(id(over), line)
+        is_flush = abs(near.left - over.left) < 0.5 * over.size
+        if not is_flush or line.baseline < near.baseline + 0.5 * line.size:
             kept[id(line)] = over
     return kept
 
