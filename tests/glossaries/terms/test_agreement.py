@@ -36,7 +36,9 @@ def test_declension(word: str, gender: str, plural: str, dative: str, genitive: 
     assert (found.gender, found.plural, found.dative_plural, found.genitive) == (gender, plural, dative, genitive)
 
 
-@pytest.mark.parametrize("word", ["Blorf", "Bank", "Steuer", "Leiter", "Grad", "Uhr", "iPhone", "schnell", "Zebra", "Angebote", ""])
+@pytest.mark.parametrize(
+    "word", ["Blorf", "Bank", "Steuer", "Leiter", "Grad", "Uhr", "iPhone", "schnell", "Zebra", "Angebote", ""]
+)
 def test_what_is_not_sure_is_not_known(word: str) -> None:
     assert noun(word) is None
 
