@@ -9,7 +9,7 @@ from tolmach.engines.protocol import Request
 
 ATTEMPTS = (Manner(beam=2), Manner(beam=4, penalty=1.05), Manner(beam=6, penalty=1.1, restricted=False))
 """By the number of the attempt; the later ones are for results in which a check found faults. A first beam of 1 would
-take a fifth less time and lose between a quarter of a point and a point of chrF. Depending on the load, it would also
+take a third less time and lose between a quarter of a point and a point of chrF. Depending on the load, it would also
 give the same sentence two translations."""
 AGAIN = (Manner(beam=4, penalty=1.2), Manner(beam=4, penalty=1.6, restricted=False))
 """For failed decodings, one after the other. To forbid repeated runs instead would forbid letters spelled in bytes."""
