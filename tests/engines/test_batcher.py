@@ -231,6 +231,18 @@ def test_documents_get_small_batches_while_people_are_there(
     assert max(len(batch) for batch in engine.batches) == largest
 
 
+def test_the_largest_batch_bounds_the_smallest() -> None:
+    engine = Watched()
+
+    async def use() -> None:
+        batcher = Batcher(lambda: engine, max_batch_cost=4, min_batch_cost=16)
+        await ask(batcher, *(f"{n:03}" for n in range(12)), key="d", priority=DOCUMENT)
+        await batcher.close()
+
+    asyncio.run(use())
+    assert max(len(batch) for batch in engine.batches) == 4
+
+
 def test_a_cancelled_caller_leaves_the_queue() -> None:
     engine = Watched()
 

@@ -222,7 +222,7 @@ class Batcher:
 
     def _budget(self, largest: int) -> int:
         fair_part = math.ceil(self._queue.waiting() / self._idle)
-        return max(self._min_batch_cost, min(largest, fair_part))
+        return min(self._max_batch_cost, max(self._min_batch_cost, min(largest, fair_part)))
 
     def _largest_of_documents(self) -> int:
         are_people_here = time.monotonic() < self._people_until
