@@ -1,7 +1,7 @@
 """What a reader said of rewordings: whether they say the same.
 
 `judged.tsv` has a line for each: language, sentence, rewording, verdict. The reader saw every one of them and was
-strict: `changed` stands for another sense, agent, tense or emphasis, `broken` for a sentence that nobody would write.
+strict: `changed` stands for another sense, agent, tense or emphasis, `broken` for a sentence that is no good language.
 """
 
 from collections import Counter

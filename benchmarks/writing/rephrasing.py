@@ -5,7 +5,7 @@ usage: python -m benchmarks.writing.rephrasing [LANGUAGE ...] [--tell]   (with -
 
 The sentences are right ones and wrong ones of the half of `writing_real` that may be seen, in six languages, each with
 another style or tone or with none. Whether a rewording says the same is what a reader found (`judged`); `--tell` prints
-those that nobody has read, and those that are not the same. Beside that, rules that share nothing with the service
+those that are still to be read, and those that are not the same. Beside that, rules that share nothing with the service
 compare numbers, names and denials.
 """
 

@@ -129,8 +129,8 @@ def served(app: "ASGIApp") -> "Iterator[ASGIApp]":
 
 def open_beside(settings: Settings, tables: Path | None = None) -> "Parts":
     """Loads the models in a thread, which leaves the interpreter to the rest of the start. The start waits for the
-    model that translates; the one that detects languages is ready soon after it. `tables` is
-    a folder for what the next start need not unpack."""
+    model that translates; the one that detects languages is ready soon after it. `tables` is a folder for what the next
+    start need not unpack."""
     from tolmach.engines.opening import open_router
     from tolmach.languages.detect import Detector
 

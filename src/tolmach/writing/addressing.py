@@ -15,7 +15,7 @@ _DATA = Path(__file__).parent / "data" / "familiar.txt"
 
 def addressed(sentences: Sequence[str], wanted: Formality, language: Language) -> list[str]:
     """The sentences in the wanted form. If one of them cannot be changed, or goes with the other form only, all stay:
-    nobody is called by two forms in one text."""
+    a text has one form of address."""
     if not address.supports(language.engine) or _goes_with_other(" ".join(sentences), wanted, language.base):
         return list(sentences)
     done = [_addressed(each, wanted, language) for each in sentences]
@@ -40,7 +40,7 @@ def _goes_with_other(text: str, wanted: Formality, base: str) -> bool:
 
 @cache
 def _others() -> dict[tuple[str, str], re.Pattern[str]]:
-    """For a language and a form of address, the words that nobody uses with that form."""
+    """For a language and a form of address, the words that do not go with that form."""
     rows = [line for line in _DATA.read_text("utf-8").splitlines() if not line.startswith("#")]
     parts = (line.partition(": ") for line in rows)
     return {

@@ -100,7 +100,7 @@ def passage(*blocks: TextBlock) -> InlineBlock | None:
 
 
 def is_unread(text: str) -> bool:
-    """Tells whether a sign that cannot be read is part of a word of a short text, whose meaning nobody knows then."""
+    """Tells whether a sign that cannot be read is part of a word of a short text, which then cannot be understood."""
     return _UNREAD.search(text) is not None and len(text.split()) <= _MOST_UNREAD
 
 
