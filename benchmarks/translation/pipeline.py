@@ -127,16 +127,17 @@ async def _way(opened: Router, requests: Sequence[Request], target: str, way: Pl
     seconds = time.process_time() - began
     driven = await drive(opened, units, wish, align=True)
     reference = dict(zip(lines(SOURCE), lines(target), strict=True))
-    return counted(driven) | {
+    return counted(driven, target) | {
         "seconds": round(seconds, 2),
         "chrf": chrf([item.rendered.text for item in driven], [reference[item.unit.text] for item in driven]),
     }
 
 
-def counted(driven: Sequence[Driven]) -> dict[str, Any]:
+def counted(driven: Sequence[Driven], target: str) -> dict[str, Any]:
     placings = [Placing(item.unit, item.rendered, item.links()) for item in driven]
     agreed = [f1 for placing in placings for f1 in placing.agreement()]
     anchors = Counter(right for placing in placings for right in placing.anchors())
+    words = Counter(word for placing in placings for word in placing.words(SOURCE, target))
     return {
         "sentences": len(driven),
         "at_once": sum(len(item.rounds) < 2 for item in driven),
@@ -147,6 +148,10 @@ def counted(driven: Sequence[Driven]) -> dict[str, Any]:
         "f1_sum": round(sum(agreed), 2),
         "anchors": anchors.total(),
         "right_anchors": anchors[True],
+        "inner_words": words[True, True] + words[True, False],
+        "right_inner_words": words[True, True],
+        "outer_words": words[False, True] + words[False, False],
+        "right_outer_words": words[False, True],
     }
 
 
@@ -160,6 +165,8 @@ def together(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "repeated_percent": percent(total["repeated"], total["codes"]),
         "f1": round(total["f1_sum"] / max(1, total["spans"]), 3),
         "right_anchors_percent": percent(total["right_anchors"], total["anchors"]),
+        "right_inner_words_percent": percent(total["right_inner_words"], total["inner_words"]),
+        "right_outer_words_percent": percent(total["right_outer_words"], total["outer_words"]),
         "ms_per_sentence": round(1000 * total["seconds"] / max(1, total["sentences"]), 1),
         "chrf": round(total["chrf"] / max(1, len(rows)), 1),
     }

@@ -41,7 +41,8 @@ def test_each_round_is_compared_with_itself() -> None:
 def test_targets_together() -> None:
     row = {
         "sentences": 10, "at_once": 9, "codes": 20, "emptied": 1, "repeated": 2, "spans": 4, "f1_sum": 3.0,
-        "anchors": 8, "right_anchors": 6, "seconds": 0.5, "chrf": 40.0,
+        "anchors": 8, "right_anchors": 6, "seconds": 0.5, "chrf": 40.0, "inner_words": 5, "right_inner_words": 4,
+        "outer_words": 10, "right_outer_words": 9,
     }  # fmt: skip
     assert together([row, row | {"at_once": 10, "seconds": 1.5, "chrf": 50.0}]) == {
         "at_once_percent": 95.0,
@@ -49,6 +50,8 @@ def test_targets_together() -> None:
         "repeated_percent": 10.0,
         "f1": 0.75,
         "right_anchors_percent": 75.0,
+        "right_inner_words_percent": 80.0,
+        "right_outer_words_percent": 90.0,
         "ms_per_sentence": 100.0,
         "chrf": 45.0,
     }

@@ -33,3 +33,24 @@ def test_placing(
 def test_a_word_that_stands_twice_is_no_anchor() -> None:
     unit = Unit("Anna and Anna", (Mark(0, 4),))
     assert list(Placing(unit, Rendered("Anna und Anna", (Placed(0, 0, 4),)), ()).anchors()) == []
+
+
+@pytest.mark.parametrize(
+    ("placed", "words"),
+    [
+        # `house` is in the pair, `garden` is not
+        ((Placed(0, 0, 8),), [(True, True), (False, True)]),
+        ((Placed(0, 13, 23),), [(True, False), (False, False)]),
+        ((Placed(0, 0, 23),), [(True, True), (False, False)]),
+        ((Placed(0, 0, 3), Placed(0, 4, 8)), [(True, True), (False, True)]),
+    ],
+)
+def test_words_of_the_lexicon_on_their_side(placed: tuple[Placed, ...], words: list[tuple[bool, bool]]) -> None:
+    unit = Unit("the house and the garden", (Mark(0, 9),))
+    assert list(Placing(unit, Rendered("das Haus und der Garten", placed), ()).words("en", "de")) == words
+
+
+def test_a_word_on_both_sides_or_twice_tells_nothing() -> None:
+    unit = Unit("the house and the garden", (Mark(0, 9),))
+    both = Rendered("das Haus und das Haus", (Placed(0, 0, 8),))
+    assert list(Placing(unit, both, ()).words("en", "de")) == []

@@ -103,6 +103,13 @@ def test_a_failing_write_changes_nothing_and_harms_no_neighbour(database: Databa
     assert numbers(database) == {0, 1, 3, 5}
 
 
+def test_a_failing_write_that_is_alone_changes_nothing(database: Database) -> None:
+    with pytest.raises(LookupError):
+        database.write_now(add_then_fail(1))
+    assert database.write_now(add(2)) == 2
+    assert numbers(database) == {2}
+
+
 def test_parallel_writes_are_all_durable(database: Database) -> None:
     async def run() -> list[int]:
         return await asyncio.gather(*(database.write(add(number)) for number in range(500)))

@@ -13,11 +13,11 @@ from tolmach.translation.codes import Placement, place
 from tolmach.translation.codes.nesting import is_legal
 
 
-def linked(source: str, target: str, pairs: str) -> tuple[Link, ...]:
+def linked(source: str, target: str, pairs: str, weight: float = 0.9) -> tuple[Link, ...]:
     """`0-1 1-0`: word 0 of the source became word 1 of the target. Punctuation counts as words."""
     words = [[m.span() for m in re.finditer(r"\w+|[^\w\s]", text)] for text in (source, target)]
     numbers = [tuple(map(int, pair.split("-"))) for pair in pairs.split()]
-    return tuple(Link(words[0][a], words[1][b], 0.9) for a, b in numbers)
+    return tuple(Link(words[0][a], words[1][b], weight) for a, b in numbers)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,29 @@ def test_follows_the_words(source: str, target: str, pairs: str, expected: str |
     if expected is None:
         assert placement.codes is None
         return
+    assert placement.codes is not None
+    assert write(target, placement.codes, codes, names) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "pairs", "expected"),
+    [
+        # a short word between the words of a pair comes in
+        ("he <b>wrote letters</b> to her", "er schrieb ihr Briefe", "0-0 1-1 2-3 4-2", "er <b>schrieb ihr Briefe</b>"),
+        # a short word far from the others stays out
+        ("<b>magnitude of</b> the great trouble", "der Ärger von gewaltiger Größenordnung", "0-4 1-2 2-0 3-3 4-1",
+         "der Ärger von gewaltiger <b>Größenordnung</b>"),
+        # long words far from each other stay in
+        ("<b>replaced wooden</b> chairs in the house", "ersetzte im Hause hölzerne Stühle", "0-0 1-3 2-4 3-1 5-2",
+         "<b>ersetzte</b> im Hause <b>hölzerne</b> Stühle"),
+        # no word leaves pairs that leave none to itself
+        ("<b>we close now</b> <i>the shop</i>", "wir den Laden schließen", "0-0 1-3 3-1 4-2",
+         "<b>wir</b> <i>den Laden</i> <b>schließen</b>"),
+    ],
+)  # fmt: skip
+def test_gathers_words_that_few_letters_part(source: str, target: str, pairs: str, expected: str) -> None:
+    text, codes, names = read(source)
+    placement = place(text, codes, Result(target, alignment=linked(text, target, pairs, 0.6)))
     assert placement.codes is not None
     assert write(target, placement.codes, codes, names) == expected
 

@@ -19,6 +19,7 @@ from tolmach.engines.router import Router
 from tolmach.engines.stub import StubEngine
 from tolmach.languages.catalogue import named
 from tolmach.translation import pipeline
+from tolmach.translation.codes import PlacingWay
 from tolmach.translation.codes.nesting import is_legal
 from tolmach.translation.model import Done, KnownWish
 from tolmach.translation.pipeline import translating
@@ -28,6 +29,7 @@ from tolmach.units import Code, Match, Placed, Unit
 WISH = KnownWish(named("de"), named("en"))
 PLAIN = Abilities(frozenset())
 MARKS = Abilities(frozenset(), marks=True)
+BY_MARKS = replace(WISH, way=PlacingWay.MARKS)
 WORD = re.compile(r"\S+")
 
 Answer = Callable[[Request], Result]
@@ -132,7 +134,7 @@ def test_marks_that_were_lost_are_placed_by_links_in_the_second_attempt() -> Non
         return replace(backwards(request), marks=() if request.marks else None)
 
     text, codes, names = read("one <b>two</b> three")
-    (done,), rounds = drive([Unit(text, codes)], losing, abilities=MARKS)
+    (done,), rounds = drive([Unit(text, codes)], losing, BY_MARKS, MARKS)
     assert [(request.attempt, request.align, len(request.marks)) for asked in rounds for request in asked] == [
         (0, False, 1),
         (1, True, 0),
@@ -405,6 +407,24 @@ def test_sentences_are_apart_where_the_target_has_spaces(
     ],
 )
 def test_words_are_not_cut_by_marks(source: str, has_marks: bool) -> None:
+    text, codes, _ = read(source)
+    _, rounds = drive([Unit(text, codes)], carrying, BY_MARKS, MARKS)
+    assert bool(rounds[0][0].marks) is has_marks
+
+
+@pytest.mark.parametrize(
+    ("source", "has_marks"),
+    [
+        ("one <b>two</b> three", False),
+        ("one <br/>two <b>three</b>", False),
+        ("<b>one <i>two</i> three</b>", False),
+        ("one <b>two</b> %s", True),
+        ("one of <x/>.", True),
+        ("<b>one</b> <i>two</i>", True),
+        ("<b><i>one</i> <u>two</u></b> three", True),
+    ],
+)
+def test_marks_tell_what_links_would_not(source: str, has_marks: bool) -> None:
     text, codes, _ = read(source)
     _, rounds = drive([Unit(text, codes)], carrying, abilities=MARKS)
     assert bool(rounds[0][0].marks) is has_marks

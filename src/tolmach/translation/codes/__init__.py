@@ -23,8 +23,8 @@ class PlacingWay(Enum):
     """The codes follow the words that they stood around."""
 
 
-USUAL = PlacingWay.MARKS
-"""The way that is used where the engine can do both."""
+USUAL = PlacingWay.LINKS
+"""The way that is used where the engine can do both and nothing speaks against it: no code changes a word then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from unicodedata import category
 
 from tolmach.engines.protocol import Link
 from tolmach.translation.codes.anchors import with_points
+from tolmach.translation.codes.gathering import gather
 from tolmach.translation.codes.nesting import Path, common, paths, paths_at
 from tolmach.translation.codes.words import CodedSource, CodedWord, Token, WordKind, is_joined, kind, words
 from tolmach.units import Code, Placed, Span
@@ -32,6 +33,7 @@ def project(
         found = words(target, links, _cuts(codes, copies))
     tokens = _tokens(source, target, found, copies)
     _settle_words(tokens)
+    gather(source, tokens)
     _settle_marks(source, target, tokens)
     _settle_spaces(source, tokens)
     return _walk(with_points(source, tokens, links, copies))
@@ -86,7 +88,7 @@ def _copied(source: CodedSource, word: CodedWord, copies: Sequence[Link]) -> Tok
 
 
 def _translated(source: CodedSource, word: CodedWord) -> Token:
-    return Token(word.start, word.end, word.kind, word.source, source.path(word.source))
+    return Token(word.start, word.end, word.kind, word.source, source.path(word.source), word.weight)
 
 
 def _parts(source: CodedSource, target: str, token: Token, held: set[int]) -> Iterator[Token]:
@@ -102,7 +104,7 @@ def _parts(source: CodedSource, target: str, token: Token, held: set[int]) -> It
     at = token.start
     for path, group in groupby(_found(source, token, became, lost) or _spread(inner, became, kept)):
         end = at + len(list(group))
-        yield Token(at, end, token.kind, token.source, path)
+        yield Token(at, end, token.kind, token.source, path, token.weight)
         at = end
 
 

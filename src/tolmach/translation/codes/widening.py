@@ -26,6 +26,14 @@ def covered(text: str, codes: Sequence[Code], target: str, placed: Sequence[Plac
     return tuple(found)
 
 
+def tiled(text: str, codes: Sequence[Code]) -> bool:
+    """Whether pairs beside each other leave no word of a sentence, or of a pair, to itself."""
+    return any(
+        len(pairs) > 1 and WordKind.WORD not in _kinds_outside(text, codes, parent, pairs)
+        for parent, pairs in _levels(text, codes).items()
+    )
+
+
 def swallows(text: str, codes: Sequence[Code], target: str, placed: Sequence[Placed]) -> bool:
     """Whether a pair has taken in all words that stood outside of it."""
     opaque = {number for number, code in enumerate(codes) if code.opaque}

@@ -35,6 +35,8 @@ class CodedWord:
     kind: WordKind
     source: Span | None = None
     """None where no words of the source became this word."""
+    weight: float = 0.0
+    """That of the link."""
 
 
 @dataclass(slots=True)
@@ -46,6 +48,8 @@ class Token:
     kind: WordKind
     source: Span | None
     path: Path | None
+    weight: float = 0.0
+    """That of the link to its source."""
 
     @property
     def around(self) -> Path:
@@ -107,6 +111,11 @@ def cut_words(text: str, codes: Sequence[Code]) -> bool:
     return any(_is_in_word(text, at) for at in edges)
 
 
+def stands_alone(text: str, code: Code) -> bool:
+    """Whether it is a point between two others than words, as one is that stands for words: `by <x/>.`"""
+    return code.start == code.end and not has_words(text[max(0, code.start - 1) : code.start + 1])
+
+
 def _is_in_word(text: str, at: int) -> bool:
     before, after = text[max(0, at - _LEAST_WORD) : at], text[at : at + _LEAST_WORD]
     left, right = len(list(takewhile(str.isalpha, reversed(before)))), len(list(takewhile(str.isalpha, after)))
@@ -124,7 +133,7 @@ def words(text: str, links: Sequence[Link], cuts: Collection[int] = ()) -> list[
     found = []
     for start, end in _cut(text, {edge for link in links for edge in link.target}, frozenset(cuts)):
         link = max(filter(None, best[start:end]), key=lambda link: link.weight, default=None)
-        found.append(CodedWord(start, end, kind(text[start]), link.source if link else None))
+        found.append(CodedWord(start, end, kind(text[start]), *((link.source, link.weight) if link else ())))
     return found
 
 

@@ -12,7 +12,8 @@ from tolmach.languages.traits import traits
 from tolmach.translation.checks.severity import AT_ALL_CODES, BY_ANOTHER, IN_CLAUSES
 from tolmach.translation.codes import PlacingWay, needs_links, place
 from tolmach.translation.codes.locating import outermost
-from tolmach.translation.codes.words import WordKind, cut_words, kind
+from tolmach.translation.codes.widening import tiled
+from tolmach.translation.codes.words import WordKind, cut_words, kind, stands_alone
 from tolmach.translation.reading.segments import has_language
 from tolmach.translation.reading.spans import Stretch, apart, as_it_is, cut, join, reworded
 from tolmach.translation.repairs import counted
@@ -36,8 +37,7 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
     """A second attempt carries the codes the other way. An engine that knows about terms has one attempt to obey
     them."""
     codes, matches = sentence.stretch.codes, sentence.matches
-    is_plain = cut_words(sentence.text, codes) or _only_placeholders(sentence.text, codes)
-    way = _way(PlacingWay.LINKS if is_plain else sentence.wish.way, abilities, attempt)
+    way = _way(_wanted(sentence), abilities, attempt)
     enforced = attempt > 0 or not abilities.terms
     request = replace(
         _plain(sentence, abilities, sentence.text),
@@ -47,6 +47,18 @@ def whole(sentence: Sentence, abilities: Abilities, attempt: int) -> Trial:
         attempt=attempt,
     )
     return Trial((request,), 0.0, lambda results: draft(sentence, results[0], enforced=enforced))
+
+
+def _wanted(sentence: Sentence) -> PlacingWay:
+    """The model has to be told of codes whose places the links of the words would not tell: what must not change,
+    points that stand for words, pairs without a word between them, and all codes where a script shows no words. With
+    terms, it is told in any case."""
+    text, codes, wish = sentence.text, sentence.stretch.codes, sentence.wish
+    if cut_words(text, codes) or _only_placeholders(text, codes):
+        return PlacingWay.LINKS
+    shows_words = traits(wish.source.base).spaced_words and traits(wish.target.base).spaced_words
+    is_told = not shows_words or sentence.matches or outermost(codes) or tiled(text, codes)
+    return PlacingWay.MARKS if is_told or any(stands_alone(text, code) for code in codes) else wish.way
 
 
 def _only_placeholders(text: str, codes: Sequence[Code]) -> bool:
