@@ -41,8 +41,11 @@ class Space:
         self._left = max(page.left + 4, min(left, page.left + (page.right - right)))
         self._bottom = min(page.bottom - 4, max(bottom, page.bottom - (page.bottom - page.top) * 0.06))
 
-    def grant(self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False) -> Box:
-        """Reserves and returns the box for the text with this number, which is `needed` wide on one line.
+    def grant(
+        self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False, room: Box | None = None
+    ) -> Box:
+        """Reserves and returns the box for the text with this number, which is `needed` wide on one line. `room` is
+        what an image leaves free around it.
 
         A text gets no more than it needs, because its neighbour may need some of the space too."""
         size = block.size
@@ -52,6 +55,8 @@ class Space:
         around = self._around(others, body) if block.cell is None else self._cell(block.cell)
         beside = others[(others[:, 1] < body.bottom) & (others[:, 3] > body.top)]
         free = self._free(block, body, beside, around, mirrored=mirrored)
+        if room is not None:
+            free = max(free[0], min(room.left, body.left)), min(free[1], max(room.right, body.right))
         if mirrored and block.cell is not None:
             left, right = _padded(block, around, free)
         elif mirrored and (around is not self._page or not self._has_neighbour(number, body, free)):
@@ -61,7 +66,7 @@ class Space:
         wide = Box(left, own.top, right, own.bottom)
         lines = math.ceil(needed / max(size, right - left) * 1.1) if needed > right - left else 1
         wanted = own.top + (lines - 1) * (block.leading or 1.2 * size) + size
-        free_below = self._floor(others, around, wide, body, size)
+        free_below = min(self._floor(others, around, wide, body, size), room.bottom if room is not None else math.inf)
         granted = Box(left, own.top, right, max(own.bottom, min(wanted, free_below)))
         self._things[number] = granted
         return granted

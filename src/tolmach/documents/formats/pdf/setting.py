@@ -149,10 +149,12 @@ class Setter:
 
     def _part(self, number: int, runs: tuple[SetText | Hole, ...], dropped: set[Key]) -> Iterator[SetParagraph]:
         block, mirrored = self._page.blocks[number], self._mirrored[number]
+        room = None
         if block.recognised and self._paper is not None:
             runs = self._covered(block, runs, self._paper)
+            room = self._paper.room(block.box, block.angle)
         needed = needed_width(runs, max(SMALLEST, block.size))
-        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
+        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored, room=room)
         if any(isinstance(run, SetText) and run.fills for run in runs):
             box = box._replace(left=block.box.left, right=block.box.right)
         shift = 0.0
@@ -239,7 +241,7 @@ class Setter:
             block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
             -math.degrees(block.angle),
             single=len(block.lines) == 1 or bool(block.marker),
-            peers=self._peers.setdefault(_look(block), len(self._peers) + 1) if not block.recognised else 0,
+            peers=self._peers.setdefault(_look(block), len(self._peers) + 1),
             rightward=not has_leftward("".join(run.text for run in runs if isinstance(run, SetText))),
         )
 
