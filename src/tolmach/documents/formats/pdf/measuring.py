@@ -6,16 +6,15 @@ below the line.
 """
 
 import math
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from tolmach.documents.formats.pdf.word_places import word_places
 from tolmach.documents.kit import lettering
 from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr.model import OcrLine
@@ -41,10 +40,6 @@ _BODY = (0.1, 0.9)
 """The part of the ink, from above, between which a line is measured. A stray stroke above or below hardly counts."""
 _REFERENCE = 48
 """The size at which words are set to be compared."""
-_SPACE = 0.12
-"""The least width of a space, in ems."""
-_OTHER = 0.35
-"""How much a word may be wider or narrower than our font has it, in ems and relative to its width."""
 _PLAUSIBLE = (0.4, 1.8)
 """A size, relative to what the corners say. Something else was measured than the line if it is outside."""
 
@@ -92,7 +87,7 @@ def measured(grey: Floats, line: OcrLine, degrees: float, language: str) -> Meas
         return None
     rows, columns = mask.shape
     reach = (meant.above - _REFERENCE) / _REFERENCE * size
-    words = _words(mask, seen, line.text, language, size)
+    words = word_places(mask, (seen.left, seen.right), line.text, language, size)
     return Measured(
         (seen.left - columns / 2) / _ZOOM,
         (seen.right - columns / 2) / _ZOOM,
@@ -154,49 +149,3 @@ def _set(text: str, language: str) -> Mask:
     canvas = Image.new("L", (math.ceil(lettering.width(text, style, _REFERENCE)) + _REFERENCE, 2 * _REFERENCE))
     lettering.draw(canvas, (_REFERENCE / 2, _REFERENCE), text, style, _REFERENCE)
     return np.asarray(canvas) > 127
-
-
-def _words(mask: Mask, seen: _Spread, text: str, language: str, size: float) -> list[tuple[float, float]]:
-    """The words between gaps in the ink, if they are about as wide as in our font; otherwise as our font has them."""
-    meant = list(_meant(text, language))
-    gaps = [gap for gap in _gaps(mask) if gap[1] - gap[0] > _SPACE * size]
-    scale = whole = (seen.right - seen.left) / max(1.0, meant[-1][1])
-    for _ in range(2):  # a wide gap behind a number makes the first guess of the scale too large
-        found = _between(gaps, [(end - start) * scale for start, end in meant], seen)
-        if len(found) == len(meant):
-            scale = sum(end - start for start, end in found) / max(1.0, sum(end - start for start, end in meant))
-    if len(found) == len(meant) and all(
-        abs((end - start) - (b - a) * scale) < _OTHER * max(size, end - start)
-        for (start, end), (a, b) in zip(found, meant, strict=True)
-    ):
-        return found
-    return [(seen.left + start * whole, seen.left + end * whole) for start, end in meant]
-
-
-def _between(gaps: Sequence[tuple[int, int]], widths: Sequence[float], seen: _Spread) -> list[tuple[float, float]]:
-    """Words of about these widths, each up to the gap that is nearest to where it should end; wide ones are nearer."""
-    found, start = list[tuple[float, float]](), seen.left
-    for width in widths[:-1]:
-        behind = [gap for gap in gaps if gap[0] > start]
-        if not behind:
-            return []
-        gap = min(behind, key=lambda gap: abs(gap[0] - start - width) - (gap[1] - gap[0]))
-        found.append((start, float(gap[0])))
-        start = float(gap[1])
-    return [*found, (start, seen.right)]
-
-
-def _meant(text: str, language: str) -> Iterator[tuple[float, float]]:
-    style = TypeStyle(language, bold=False, leftward=False)
-    at = 0
-    for word in text.split():
-        at = text.index(word, at)
-        start = lettering.width(text[:at], style)
-        at += len(word)
-        yield start, lettering.width(text[:at], style)
-
-
-def _gaps(mask: Mask) -> list[tuple[int, int]]:
-    """Runs of columns without ink between the first and the last letter."""
-    filled = np.flatnonzero(mask.any(axis=0))
-    return [(int(a) + 1, int(b)) for a, b in pairwise(filled) if b - a > 1]

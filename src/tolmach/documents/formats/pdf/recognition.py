@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 
 from tolmach.documents.formats.model import PageRead
 from tolmach.documents.formats.pdf.glyphs import Seen, see
-from tolmach.documents.formats.pdf.letter_sizes import evened
+from tolmach.documents.formats.pdf.letter_sizes import letters_of
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, turned
 from tolmach.documents.formats.pdf.skew import Slope, angles
 from tolmach.documents.kit.ocr.model import OcrLine, Quad
@@ -42,9 +42,6 @@ _FEW = 200
 _WORTH = 40
 """The fewest letters and digits in a picture of text that is no scan of the whole page. Others are logos and signs."""
 _SURE = 0.5
-_BOLD, _BOLD_SHORT, _SHORT = 1.22, 1.32, 4.0
-"""Letters with so much more ink than the usual ones of their page are bold. A short line, relative to its size, needs
-more, because its ink is measured less exactly."""
 _BASELINE = 0.78
 """The share of a line's height that is above its baseline."""
 
@@ -175,7 +172,8 @@ def _lines(found: Sequence[OcrLine], look: _Look, scale: float, box: Box) -> Ite
     slopes = [_slope(line.quad) for line in found]
     turns = angles(slopes)
     rulers = [look(line, angle) for line, angle in zip(found, turns, strict=True)]
-    letters = _letters(slopes, rulers)
+    heights = [_BASELINE * height for _, _, height in slopes]
+    letters = letters_of(heights, [length for _, length, _ in slopes], rulers)
     for line, slope, angle, ruler, letter in zip(found, slopes, turns, rulers, letters, strict=True):
         left, right, baseline = (-slope[1] / 2, slope[1] / 2, (_BASELINE - 0.5) * slope[2])
         if ruler is not None:
@@ -196,42 +194,6 @@ def _lines(found: Sequence[OcrLine], look: _Look, scale: float, box: Box) -> Ite
             letter.optical,
             words,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Letters:
-    size: float
-    bold: bool = False
-    optical: float = 0.0
-
-
-def _letters(slopes: Sequence[Slope], rulers: Sequence["Measured | None"]) -> Iterator[_Letters]:
-    """How the letters of each line look, compared with those of the whole page."""
-    heights = [_BASELINE * height for _, _, height in slopes]
-    lengths = [length for _, length, _ in slopes]
-    known = [(height, ruler, length) for height, ruler, length in zip(heights, rulers, lengths, strict=True) if ruler]
-    usual = _usual([(height / ruler.size, length) for height, ruler, length in known], 1.0)
-    weight = _usual([(ruler.weight, length) for _, ruler, length in known], 1.0)
-    sizes = [usual * ruler.size if ruler else height for height, ruler in zip(heights, rulers, strict=True)]
-    for size, ruler in zip(evened(sizes, lengths), rulers, strict=True):
-        yield _Letters(
-            size, ruler is not None and _is_bold(ruler, weight), round(1 / usual, 2) if ruler is not None else 0.0
-        )
-
-
-def _is_bold(ruler: "Measured", usual: float) -> bool:
-    is_short = ruler.right - ruler.left < _SHORT * ruler.size
-    return ruler.weight > (_BOLD_SHORT if is_short else _BOLD) * usual
-
-
-def _usual(values: Sequence[tuple[float, float]], otherwise: float) -> float:
-    """The value in the middle, where long lines count for more."""
-    half, passed = sum(length for _, length in values) / 2, 0.0
-    for value, length in sorted(values):
-        passed += length
-        if passed >= half:
-            return value
-    return otherwise
 
 
 def _sheet(shown: "Image.Image", source: str | None) -> _Look:
