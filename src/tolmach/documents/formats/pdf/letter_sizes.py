@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tolmach.documents.formats.pdf.measuring import Measured
 
-_ALIKE = 1.12
+_ALIKE = 1.15
 """Measured sizes that differ by less are one size: capitals are higher in some fonts than in ours."""
 
 

@@ -302,5 +302,5 @@ def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tup
 def _grown(line: GlyphLine) -> Box:
     """The box that hides a line. The ends of one that was measured are known."""
     box, more = line.box, 0.2 * line.size
-    beside = 0.1 * line.size if line.glyphs[0].style.optical else more
+    beside = 0.15 * line.size if line.glyphs[0].style.optical else more
     return Box(box.left - beside, box.top - more, box.right + beside, box.bottom + more)
