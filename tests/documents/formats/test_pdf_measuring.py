@@ -17,7 +17,9 @@ _AT, _SIZE = (120.0, 150.0), 30
 """Where the baseline begins, and the size of the letters."""
 
 
-def seen(text: str, *, bold: bool = False, degrees: float = 0.0, rules: bool = False, loose: float = 0.1) -> Measured:
+def seen(
+    text: str, *, bold: bool = False, degrees: float = 0.0, rules: bool = False, loose: float = 0.1, said: str = ""
+) -> Measured:
     """A line drawn at a place and measured, where the corners of its quad are `loose` ems outside of the letters."""
     shown = Image.new("L", (900, 300), 235)
     found = face("Noto Sans", bold=bold)
@@ -34,7 +36,7 @@ def seen(text: str, *, bold: bool = False, degrees: float = 0.0, rules: bool = F
     turned = shown.rotate(degrees, Image.Resampling.BICUBIC, center=_AT, fillcolor=235)
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     one, two, three, four = ((x + (a - x) * cos + (b - y) * sin, y - (a - x) * sin + (b - y) * cos) for a, b in corners)
-    line = measured(np.asarray(turned, np.float32), OcrLine(text, (one, two, three, four), 0.9), degrees, "en")
+    line = measured(np.asarray(turned, np.float32), OcrLine(said or text, (one, two, three, four), 0.9), degrees, "en")
     assert line is not None
     return line
 
@@ -53,6 +55,13 @@ def test_rules_under_and_around_words_are_no_letters() -> None:
     plain, ruled = seen("Opening hours of the harbour"), seen("Opening hours of the harbour", rules=True)
     assert ruled.size == pytest.approx(plain.size, rel=0.05)
     assert (ruled.left, ruled.right) == pytest.approx((plain.left, plain.right), abs=2)
+
+
+@pytest.mark.parametrize("sign", ["•", "□"])
+def test_a_sign_that_recognition_left_out_is_not_in_the_line(sign: str) -> None:
+    plain, signed = seen("Opening hours"), seen(f"{sign}   Opening hours", said="Opening hours")
+    assert signed.right - signed.left == pytest.approx(plain.right - plain.left, abs=2)
+    assert signed.size == pytest.approx(plain.size, rel=0.06)
 
 
 def test_bold_letters_have_more_ink() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tolmach.documents.formats.pdf.word_places import word_places
+from tolmach.documents.formats.pdf.word_places import begins_with_sign, word_places
 from tolmach.documents.kit import lettering
 from tolmach.documents.kit.lettering import TypeStyle
 from tolmach.documents.kit.ocr.model import OcrLine
@@ -87,6 +87,8 @@ def measured(grey: Floats, line: OcrLine, degrees: float, language: str) -> Meas
         return None
     rows, columns = mask.shape
     reach = (meant.above - _REFERENCE) / _REFERENCE * size
+    mask[:, : begins_with_sign(mask, line.text, language, size)] = False
+    seen = _spread(mask) or seen
     words = word_places(mask, (seen.left, seen.right), line.text, language, size)
     return Measured(
         (seen.left - columns / 2) / _ZOOM,

@@ -15,6 +15,8 @@ Place = tuple[float, float]
 
 _SPACE = 0.12
 """The least width of a space, in ems."""
+_APART, _LONGER = 0.35, 2.2
+"""How far a sign stands from the words behind it, in ems at least, and how much longer the first word should be."""
 _OTHER = 0.35
 """How much a word may be wider or narrower than our font has it, in ems and relative to its width."""
 
@@ -34,6 +36,16 @@ def word_places(mask: NDArray[np.bool_], ends: Place, text: str, language: str, 
     ):
         return found
     return [(ends[0] + start * whole, ends[0] + end * whole) for start, end in meant]
+
+
+def begins_with_sign(mask: NDArray[np.bool_], text: str, language: str, size: float) -> int:
+    """How many columns of ink are something else in front of the first word: a bullet or a box to tick that recognition
+    left out; 0 if there is nothing."""
+    gaps, (start, end) = _gaps(mask), next(_meant(text, language))
+    if not gaps or not text[:1].isalnum() or gaps[0][1] - gaps[0][0] < _APART * size:
+        return 0
+    width = gaps[0][0] - int(np.flatnonzero(mask.any(axis=0))[0])
+    return gaps[0][1] if width * _LONGER < (end - start) / lettering.REFERENCE * size else 0
 
 
 def _between(gaps: Sequence[tuple[int, int]], widths: Sequence[float], ends: Place) -> list[Place]:
