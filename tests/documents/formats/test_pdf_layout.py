@@ -318,6 +318,7 @@ def test_many_lines_take_little_time() -> None:
         ("ABCDEF+ArialUnicodeMS", 32, TextStyle("sans")),
         ("ABCDEF+NimbusRomNo9L-Medi", 2, TextStyle("serif", bold=True)),
         ("Roboto-Medium", 32, TextStyle("sans")),
+        ("ABCDEF+FuturaHv", 32, TextStyle("sans", bold=True)),
         ("Unknown", 2, TextStyle("serif")),
         ("", 0, TextStyle("serif")),
     ],

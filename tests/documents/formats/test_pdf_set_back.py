@@ -1,7 +1,9 @@
 """What a reader of a translated page sees first: sizes, letters, columns, boxes to tick and rows of tables."""
 
+import io
 from pathlib import Path
 
+import pikepdf
 import pytest
 import typst
 
@@ -64,6 +66,50 @@ def test_no_text_lies_on_a_box_to_tick(x: float) -> None:
     [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
     fields = [Box(left, -top, right, -bottom) for left, bottom, right, top in boxes]
     assert not any(glyph.meets(field, 0.5) for glyph in _glyphs(after) for field in fields)
+
+
+def _menu(*labels: str, fields: bool = False) -> bytes:
+    boxes = [(80.0, 220.0 - 20 * number, 300.0, 235.0 - 20 * number) for number in range(len(labels))]
+    shown = b"".join(text(label, 30, 224 - 20 * number) for number, label in enumerate(labels))
+    return drawn(shown, fields=boxes if fields else ())
+
+
+def test_a_name_that_stays_is_set_like_the_entries_around_it() -> None:
+    """One entry keeps its words. Its letters come from our font like those over and under it."""
+    data = _menu("Opening hours", "Reykjavik", "Closing days")
+    answers = [
+        Rendered(f"{unit.text} heute" * (unit.text != "Reykjavik") or unit.text) for unit in pdf.read(data, "en").units
+    ]
+    result = pdf.write(data, answers, Wanted("de", "en", "pdf"), b"")
+    assert "Reykjavik" in "".join(line.text for block in laid(result)[0].blocks for line in block.lines)
+    with pikepdf.open(io.BytesIO(result)) as document:
+        assert b"Reykjavik" not in document.pages[0].Contents.read_bytes()
+
+
+def test_labels_before_fields_get_smaller_together() -> None:
+    data = _menu("Name", "Town", "Street", fields=True)
+    longer = {"Name": "Ihr Name", "Town": "Stadt", "Street": "Straße, Nr."}
+    answers = [Rendered(longer[unit.text]) for unit in pdf.read(data, "en").units]
+    [after] = laid(pdf.write(data, answers, Wanted("de", "en", "pdf"), b""))
+    assert len({round(block.size, 1) for block in after.blocks}) == 1
+
+
+def test_a_short_line_ends_where_its_column_does_when_the_direction_turns() -> None:
+    paragraph = [
+        "The harbour opens at eight in the morning and",
+        "closes when the last boat has come in, which",
+        "is late.",
+    ]
+    data = drawn(
+        _column(50, paragraph) + b"".join(text("A short note", 50, 180 - 40 * n, 8) for n in range(2)) + _column(50, [])
+    )
+    answers = [
+        Rendered("ملاحظة" if unit.text == "A short note" else "يفتح الميناء في الثامنة صباحا " * 4)
+        for unit in pdf.read(data, "en").units
+    ]
+    [after] = laid(pdf.write(data, answers, Wanted("ar", "en", "pdf"), b""))
+    ends = [block.box.right for block in after.blocks]
+    assert max(ends) - min(ends) < 4
 
 
 def test_a_title_is_not_part_of_the_line_below() -> None:

@@ -71,6 +71,8 @@ class SetParagraph:
     peers: int = 0
     """Paragraphs of one sheet with the same number get smaller together too, but none for one that gets much smaller
     than the others; 0 for those that stand alone."""
+    near: float = 0.85
+    """The scale below which it gets much smaller."""
     rightward: bool = False
     """Whether it is set from left to right whatever the language is, as numbers with signs are."""
 
@@ -153,6 +155,7 @@ def _paragraph(paragraph: SetParagraph, language: str, chains: _Chains) -> dict[
         "single": paragraph.single,
         "group": paragraph.group,
         "peers": paragraph.peers,
+        "near": paragraph.near,
         "longest": longest,
         "part": part,
         "lang": base(language),

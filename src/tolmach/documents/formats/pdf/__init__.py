@@ -12,13 +12,14 @@ from tolmach.documents.formats.notes import SMALL, NoteKind, note
 from tolmach.documents.formats.pdf import strings
 from tolmach.documents.formats.pdf.conversion import converted
 from tolmach.documents.formats.pdf.covering import coloured
-from tolmach.documents.formats.pdf.inlines import is_unread, passages
+from tolmach.documents.formats.pdf.inlines import Formula, is_unread, passages
 from tolmach.documents.formats.pdf.mirroring import turning
 from tolmach.documents.formats.pdf.model import Page
 from tolmach.documents.formats.pdf.opening import OpenPdf, opened, with_pdfium
 from tolmach.documents.formats.pdf.page_mark import marked
 from tolmach.documents.formats.pdf.pages import pages
 from tolmach.documents.formats.pdf.paint_order import overlaid
+from tolmach.documents.formats.pdf.peers import in_line
 from tolmach.documents.formats.pdf.proof import TableProof
 from tolmach.documents.formats.pdf.recognition import recognised_pages
 from tolmach.documents.formats.pdf.scans import ScanReader, paper
@@ -145,6 +146,12 @@ def _changes(page: Page, given: Sequence[Change], target: str) -> _Changes:
         if change.rendered != as_it_was(change.passage.inline.unit)
         for number in change.numbers
     }
+    same = {
+        change.numbers[0]
+        for change in given
+        if changed.isdisjoint(change.numbers) and not any(isinstance(c, Formula) for c in change.passage.codes)
+    }
+    changed |= in_line(page, same, changed)
     turned = turning(page, leftward=traits(target).is_right_to_left).values()
     tables = [numbers for numbers in turned if not changed.isdisjoint(numbers)]
     moving = changed.union(*tables)

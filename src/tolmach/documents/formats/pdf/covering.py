@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tolmach.documents.formats.pdf.model import Box, placed
+from tolmach.documents.formats.pdf.model import placed
 from tolmach.documents.formats.pdf.scans import Colour, Paper
 from tolmach.documents.formats.pdf.setting import Cover
 
@@ -26,10 +26,14 @@ _REACH, _STEP, _CLEAR = 0.2, 0.5, 2
 beside the rule."""
 _SOLID = 0.6
 """The share of a row that a rule blackens, at least."""
+_FURTHER = (0.1, 0.2, 0.3, 0.4)
+"""Where a rule is looked for beside a cover, relative to the height of the cover."""
 _ROWS = 11
 """So many rows of a cover show what most of it looks like."""
+_DEPTHS = (0.0, 0.06, 0.12, 0.18, 0.82, 0.88, 0.94, 1.0)
+"""Where the paper is looked at, from the upper edge of a cover to the lower one."""
 _FOREIGN = 90
-"""A stretch whose edges differ by more from those of the whole cover runs along something that is not paper."""
+"""A stretch that differs by more from the whole cover runs along something that is not paper."""
 
 
 def coloured(covers: Sequence[Cover], paper: Paper) -> tuple[Cover, ...]:
@@ -37,15 +41,19 @@ def coloured(covers: Sequence[Cover], paper: Paper) -> tuple[Cover, ...]:
 
 
 def _between_rules(cover: Cover, paper: Paper) -> Cover:
-    """Leaves the rules of a table or a form uncovered that run along an edge of the cover."""
+    """Leaves the rules of a table or a form uncovered that run along an edge of the cover, and further. An underline is
+    as long as its words."""
     box = cover.box
     steps = range(int(_REACH * box.height / _STEP))
     rows = [_row(cover, paper, box.top + box.height * row / (_ROWS - 1)) for row in range(_ROWS)]
     inside = np.median(rows, axis=0)
+    usual = np.median(inside, axis=0)
 
     def is_rule(y: float) -> bool:
         far = np.abs(_row(cover, paper, y) - inside).sum(axis=1) > _FOREIGN
-        return bool(far.mean() > _SOLID)
+        return bool(far.mean() > _SOLID) and any(
+            bool((np.abs(paper.at(points) - usual).sum(axis=1) > _FOREIGN).all()) for points in _beside(cover, y)
+        )
 
     top = max((step for step in steps if is_rule(box.top + step * _STEP)), default=-_CLEAR)
     bottom = max((step for step in steps if is_rule(box.bottom - step * _STEP)), default=-_CLEAR)
@@ -54,10 +62,17 @@ def _between_rules(cover: Cover, paper: Paper) -> Cover:
     )
 
 
-def _row(cover: Cover, paper: Paper, y: float) -> NDArray[np.int_]:
+def _beside(cover: Cover, y: float) -> Iterator[list[tuple[float, float]]]:
+    """The points at this height right before and behind the cover."""
+    box = cover.box
+    for edge, way in ((box.left, -1), (box.right, 1)):
+        yield [placed(edge + way * box.height * share, y, cover.angle) for share in _FURTHER]
+
+
+def _row(cover: Cover, paper: Paper, y: float, samples: int = _SAMPLES) -> NDArray[np.int_]:
     """The colours at this height of the cover."""
     box = cover.box
-    across = [box.left + box.width * (number + 0.5) / _SAMPLES for number in range(_SAMPLES)]
+    across = [box.left + box.width * (number + 0.5) / samples for number in range(samples)]
     return paper.at([placed(x, y, cover.angle) for x in across])
 
 
@@ -65,19 +80,19 @@ def _parts(cover: Cover, paper: Paper) -> Iterator[Cover]:
     box = cover.box
     count = max(1, round(box.width / (_LENGTH * max(1.0, box.height))))
     width = box.width / count
-    usual = _edge(box, cover.angle, paper, count * _SAMPLES)
+    usual = _usual(cover, paper, count * _SAMPLES)
     for number in range(count):
         left = box.left + number * width
-        right = min(box.right, left + width + _OVERLAP)
-        stretch = Box(left, box.top, right, box.bottom)
-        own = _edge(stretch, cover.angle, paper, _SAMPLES)
+        stretch = replace(cover, box=box._replace(left=left, right=min(box.right, left + width + _OVERLAP)))
+        own = _usual(stretch, paper, _SAMPLES)
         is_foreign = sum(abs(a - b) for a, b in zip(own, usual, strict=True)) > _FOREIGN
-        yield replace(cover, box=stretch, colour=usual if is_foreign else own)
+        yield replace(stretch, colour=usual if is_foreign else own)
 
 
-def _edge(box: Box, angle: float, paper: Paper, samples: int) -> Colour:
-    """The usual colour along the upper and the lower edge of a box in a frame."""
-    across = [box.left + box.width * (number + 0.5) / samples for number in range(samples)]
-    points = [placed(x, y, angle) for y in (box.top, box.bottom) for x in across]
-    red, green, blue = (math.floor(value) for value in np.median(paper.at(points), axis=0))
+def _usual(cover: Cover, paper: Paper, samples: int) -> Colour:
+    """The usual colour above and below the middle of the letters. What runs along the edges fills less than half of
+    that, and so do the letters."""
+    box = cover.box
+    rows = [_row(cover, paper, box.top + box.height * depth, samples) for depth in _DEPTHS]
+    red, green, blue = (math.floor(value) for value in np.median(np.concatenate(rows), axis=0))
     return red, green, blue

@@ -4,6 +4,7 @@ A paragraph must not cover anything else on the page: it gets its own box and th
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -18,6 +19,8 @@ _AIR = 1.5
 
 _ALIKE = 1.35
 """How much wider a paragraph of the same column may be."""
+_SEVERAL = 1.8
+"""A text that is higher, in ems, has several lines."""
 _INDENT = 5.0
 """The largest indent of an item, in ems."""
 _PAPER = 0.97
@@ -41,8 +44,11 @@ class Space:
         self._left = max(page.left + 4, min(left, page.left + (page.right - right)))
         self._bottom = min(page.bottom - 4, max(bottom, page.bottom - (page.bottom - page.top) * 0.06))
 
-    def grant(self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False) -> Box:
-        """Reserves and returns the box for the text with this number, which is `needed` wide on one line.
+    def grant(
+        self, number: int, block: TextBlock, needed: float, *, mirrored: bool = False, room: Box | None = None
+    ) -> Box:
+        """Reserves and returns the box for the text with this number, which is `needed` wide on one line. `room` is
+        what an image leaves free around it.
 
         A text gets no more than it needs, because its neighbour may need some of the space too."""
         size = block.size
@@ -52,6 +58,8 @@ class Space:
         around = self._around(others, body) if block.cell is None else self._cell(block.cell)
         beside = others[(others[:, 1] < body.bottom) & (others[:, 3] > body.top)]
         free = self._free(block, body, beside, around, mirrored=mirrored)
+        if room is not None:
+            free = max(free[0], min(room.left, body.left)), min(free[1], max(room.right, body.right))
         if mirrored and block.cell is not None:
             left, right = _padded(block, around, free)
         elif mirrored and (around is not self._page or not self._has_neighbour(number, body, free)):
@@ -61,7 +69,7 @@ class Space:
         wide = Box(left, own.top, right, own.bottom)
         lines = math.ceil(needed / max(size, right - left) * 1.1) if needed > right - left else 1
         wanted = own.top + (lines - 1) * (block.leading or 1.2 * size) + size
-        free_below = self._floor(others, around, wide, body, size)
+        free_below = min(self._floor(others, around, wide, body, size), room.bottom if room is not None else math.inf)
         granted = Box(left, own.top, right, max(own.bottom, min(wanted, free_below)))
         self._things[number] = granted
         return granted
@@ -79,14 +87,16 @@ class Space:
         leftward = is_leftward(block.lines[0].text)
         start, outward = (2, 1) if leftward else (0, -1)
         edge = own[start]
-        widths, further = texts[:, 2] - texts[:, 0], (texts[:, start] - edge) * outward
+        widths, heights = texts[:, 2] - texts[:, 0], texts[:, 3] - texts[:, 1]
+        further = (texts[:, start] - edge) * outward
         if block.marker:
             edge = block.marker[0].right if leftward else block.marker[0].left
             peers = texts[(further > 0.5 * block.size) & (further < _INDENT * block.size) & (widths > own.width)]
         elif len(block.lines) > 1:
             peers = texts[(abs(further) < block.size) & (widths > own.width) & (widths < _ALIKE * own.width)]
         else:
-            return free
+            longer = (abs(further) < block.size) & (widths > own.width)
+            return _to_column(texts[longer & (heights > _SEVERAL * block.size)], free, leftward=leftward)
         if len(peers) == 0:
             return (own.left, own.right) if len(block.lines) > 1 else free
         chosen = np.argmax(peers[:, 2] - peers[:, 0]) if block.marker else np.argmin(abs(peers[:, 1] - own.top))
@@ -146,6 +156,14 @@ class Space:
         under = others[(others[:, 0] < wide.right) & (others[:, 2] > wide.left) & (others[:, 1] >= body.bottom - 1)]
         low = self._bottom if around is self._page else around.bottom - 1
         return float(min([low, *(under[:, 1] - 0.5 * size)]))
+
+
+def _to_column(peers: NDArray[np.float64], free: tuple[float, float], *, leftward: bool) -> tuple[float, float]:
+    """The free width up to where most of the paragraphs of a column end."""
+    if len(peers) == 0:
+        return free
+    edge = Counter(np.round(peers[:, 0 if leftward else 2], 1).tolist()).most_common(1)[0][0]
+    return (max(free[0], edge), free[1]) if leftward else (free[0], min(free[1], edge))
 
 
 def _padded(block: TextBlock, around: Box, free: tuple[float, float]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from tolmach.documents.kit.fonts import Kind
 _FIXED, _SERIF, _ITALIC, _FORCE_BOLD = 1 << 0, 1 << 1, 1 << 6, 1 << 18
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(
-    r"bold|black|heavy|demi|-medi(?!um)|^(cm|ec|lm|sf)(bx|b\d|ssbx)|-bd|(?<=[a-z])Bd\b|^ptm?b", re.IGNORECASE
+    r"bold|black|heavy|demi|-medi(?!um)|^(cm|ec|lm|sf)(bx|b\d|ssbx)|-bd|(?<=[a-z])(Bd|Hv|Blk)\b|^ptm?b", re.IGNORECASE
 )
 _ITALIC_NAME = re.compile(r"ital|obliq|slant|^(cm|ec|sf)(ti|sl|bxti|it|ssi)|^lm.*(oblique|italic)|-it\b", re.IGNORECASE)
 _MONO = re.compile(

@@ -91,6 +91,8 @@ class TextStyle:
     """Whether the font has drawings in the place of letters."""
     hidden: bool = False
     """Whether the text is invisible, as recognised text that lies over the image of a scan."""
+    optical: float = 0.0
+    """The factor of its size at which our font has letters as high as its own; 0 if only its family tells."""
     underlined: bool = False
     struck: bool = False
     code: bool = False

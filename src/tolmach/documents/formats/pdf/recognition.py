@@ -2,18 +2,28 @@
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pypdfium2 as pdfium
 
 from tolmach.documents.formats.model import PageRead
 from tolmach.documents.formats.pdf.glyphs import Seen, see
+from tolmach.documents.formats.pdf.letter_sizes import letters_of
 from tolmach.documents.formats.pdf.model import Box, DrawnShape, turned
-from tolmach.documents.formats.pdf.skew import angles
+from tolmach.documents.formats.pdf.skew import Slope, angles
 from tolmach.documents.kit.ocr.model import OcrLine, Quad
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from tolmach.documents.formats.pdf.measuring import Measured
+
+_Look = Callable[[OcrLine, float], "Measured | None"]
+"""Measures a line that is turned by so many degrees."""
 
 _DPI = 200
 _COARSE_DPI = 50
@@ -46,6 +56,11 @@ class RecognisedLine:
     width: float
     size: float
     angle: float
+    bold: bool = False
+    optical: float = 0.0
+    """The factor of its size at which our font has letters as high as these; 0 if it was not measured."""
+    words: tuple[tuple[float, float], ...] = ()
+    """Where its words begin and end, from the start of the line; empty if that was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +129,17 @@ def recognised(page: pdfium.PdfPage, box: Box, seen: Seen, source: str | None) -
 
     bitmap, scale = picture(page, box)
     try:
-        found = ocr.lines(bitmap.to_pil().convert("RGB"), source)
+        shown = bitmap.to_pil().convert("RGB")
     finally:
         bitmap.close()
+    found = ocr.lines(shown, source)
     images, own = pictures(seen, box), _own(seen)
     lines = [line for line in found if line.text.strip() and _is_of_picture(_place(line.quad, scale, box), images, own)]
     sure = [line for line in lines if line.confidence > _SURE]
     letters = sum(sum(map(str.isalnum, line.text)) for line in sure)
     if letters < _WORTH and not _is_scan(images, own, box):
         return ScannedPage()
-    return ScannedPage(tuple(_lines(sure, scale, box)), len(lines) - len(sure))
+    return ScannedPage(tuple(_lines(sure, _sheet(shown, source), scale, box)), len(lines) - len(sure))
 
 
 def _is_scan(images: Sequence[Box], own: Sequence[Box], box: Box) -> bool:
@@ -152,20 +168,42 @@ def _holds(box: Box, point: tuple[float, float], slack: float = 0.0) -> bool:
     return box.left - slack <= x <= box.right + slack and box.top - slack <= y <= box.bottom + slack
 
 
-def _lines(found: Sequence[OcrLine], scale: float, box: Box) -> Iterator[RecognisedLine]:
+def _lines(found: Sequence[OcrLine], look: _Look, scale: float, box: Box) -> Iterator[RecognisedLine]:
     slopes = [_slope(line.quad) for line in found]
-    for line, (_, length, height), angle in zip(found, slopes, angles(slopes), strict=True):
-        one, two, three, four = line.quad
-        x = (one[0] + two[0] + _BASELINE * (four[0] - one[0] + three[0] - two[0])) / 2
-        y = (one[1] + two[1] + _BASELINE * (four[1] - one[1] + three[1] - two[1])) / 2
-        # From the middle of the baseline to its start: the ends of a line are less certain than its middle.
-        left = x - length / 2 * math.cos(math.radians(angle))
-        low = y + length / 2 * math.sin(math.radians(angle))
-        at = box.left + left / scale, box.bottom - low / scale
-        yield RecognisedLine(line.text.strip(), *at, length / scale, _BASELINE * height / scale, angle)
+    turns = angles(slopes)
+    rulers = [look(line, angle) for line, angle in zip(found, turns, strict=True)]
+    heights = [_BASELINE * height for _, _, height in slopes]
+    letters = letters_of(heights, [length for _, length, _ in slopes], rulers)
+    for line, slope, angle, ruler, letter in zip(found, slopes, turns, rulers, letters, strict=True):
+        left, right, baseline = (-slope[1] / 2, slope[1] / 2, (_BASELINE - 0.5) * slope[2])
+        if ruler is not None:
+            left, right, baseline = ruler.left, ruler.right, ruler.baseline
+        # From the middle: the corners of a line are less certain.
+        x, y = (sum(values) / 4 for values in zip(*line.quad, strict=True))
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        x, y = x + left * cos + baseline * sin, y - left * sin + baseline * cos
+        words = tuple(((a - left) / scale, (b - left) / scale) for a, b in ruler.words) if ruler else ()
+        yield RecognisedLine(
+            line.text.strip(),
+            box.left + x / scale,
+            box.bottom - y / scale,
+            (right - left) / scale,
+            round(letter.size / scale, 1),
+            angle,
+            letter.bold,
+            letter.optical,
+            words,
+        )
 
 
-def _slope(quad: Quad) -> tuple[float, float, float]:
+def _sheet(shown: "Image.Image", source: str | None) -> _Look:
+    from tolmach.documents.formats.pdf.measuring import measured  # imported here for the same reason
+
+    grey = np.asarray(shown.convert("L"), np.float32)
+    return partial(measured, grey, language=source or "en")
+
+
+def _slope(quad: Quad) -> Slope:
     one, two, three, four = quad
     across, down = two[0] + three[0] - one[0] - four[0], two[1] + three[1] - one[1] - four[1]
     length, height = math.dist(one, two), math.dist(one, four)

@@ -3,7 +3,8 @@
 import json
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -12,12 +13,16 @@ from numpy.typing import NDArray
 from tolmach.documents.formats.model import recognised_together
 from tolmach.documents.formats.notes import NoteKind, note
 from tolmach.documents.formats.pdf.glyphs import Seen
-from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, framed
+from tolmach.documents.formats.pdf.model import Box, Glyph, TextStyle, framed, placed
 from tolmach.documents.formats.pdf.recognition import RecognisedLine, ScannedPage, effort, picture, recognised
 
 _HIDDEN = TextStyle(hidden=True)
 _COARSE_DPI = 110
 _FOREIGN = 90
+_STEP, _AIR = 1.0, 2.5
+"""In points: the steps in which free room is looked for, and what is left free before something else."""
+_SAMPLES, _SHARE = 24, 0.05
+"""The number of points on a side, and the share of them that something else fills."""
 
 Colour = tuple[int, int, int]
 
@@ -57,16 +62,27 @@ class ScanReader:
 
 
 def _glyphs(found: Sequence[RecognisedLine]) -> dict[float, list[Glyph]]:
-    """Spreads the letters evenly over the line, which is close enough to find words and paragraphs."""
+    """Spreads the letters of each word evenly over its place, which is close enough to find words and paragraphs."""
     glyphs: dict[float, list[Glyph]] = defaultdict(list)
     for each in found:
         angle = math.radians(each.angle)
         left, baseline = framed(each.x, each.y, angle)
-        step = each.width / len(each.text)
-        for number, sign in enumerate(each.text):
-            start = left + number * step
-            glyphs[angle].append(Glyph(sign, start, start + step, baseline, each.size, _HIDDEN, None))
+        style = replace(_HIDDEN, bold=each.bold, optical=each.optical)
+        for sign, start, end in _spread(each):
+            glyphs[angle].append(Glyph(sign, left + start, left + end, baseline, each.size, style, None))
     return glyphs
+
+
+def _spread(line: RecognisedLine) -> Iterator[tuple[str, float, float]]:
+    words = line.text.split()
+    places = line.words if len(line.words) == len(words) else ()
+    if not places:
+        places, words = ((0.0, line.width),), [line.text]
+    for number, (word, (start, end)) in enumerate(zip(words, places, strict=True)):
+        if number:
+            yield " ", places[number - 1][1], start
+        step = (end - start) / len(word)
+        yield from ((sign, start + place * step, start + (place + 1) * step) for place, sign in enumerate(word))
 
 
 class Paper:
@@ -103,6 +119,37 @@ class Paper:
         down = (height - (places[:, 1] - self._box.top) * self._scale).astype(int).clip(0, height - 1)
         found: NDArray[np.int_] = self._pixels[down, across].astype(int)
         return found
+
+    def room(self, box: Box, angle: float) -> Box:
+        """The box of a text in a frame, as large as it can become before it meets anything else in the image: a rule,
+        a sign, the edge of what it stands on."""
+        ground = np.median(self.at(_grid(box, angle)), axis=0)
+
+        def free(side: Callable[[float], Box], most: float) -> float:
+            steps = np.arange(_STEP, most, _STEP)
+            found = (step for step in steps if self._differs(_grid(side(step), angle), ground))
+            return float(next(found, most)) - _AIR
+
+        reach = 0.15 * box.height
+        tall, wide = box._replace(top=box.top + reach, bottom=box.bottom - reach), box
+        across, down = self._box.width, self._box.height
+        return Box(
+            box.left - max(0.0, free(lambda by: tall._replace(left=box.left - by, right=box.left - by), across)),
+            box.top,
+            box.right + max(0.0, free(lambda by: tall._replace(left=box.right + by, right=box.right + by), across)),
+            box.bottom + max(0.0, free(lambda by: wide._replace(top=box.bottom + by, bottom=box.bottom + by), down)),
+        )
+
+    def _differs(self, points: Sequence[tuple[float, float]], ground: NDArray[np.int_]) -> bool:
+        return bool((np.abs(self.at(points) - ground).sum(axis=1) > _FOREIGN).mean() > _SHARE)
+
+
+def _grid(box: Box, angle: float) -> list[tuple[float, float]]:
+    """Points in a box of a frame, on the page."""
+    across, down = (np.linspace(a, b, _SAMPLES) for a, b in ((box.left, box.right), (box.top, box.bottom)))
+    if box.width == 0 or box.height == 0:
+        return [placed(float(x), float(y), angle) for x, y in zip(across, down, strict=True)]
+    return [placed(float(x), float(y), angle) for x in across for y in down]
 
 
 def _colour(values: NDArray[np.int_]) -> Colour:

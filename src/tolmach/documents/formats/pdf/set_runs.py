@@ -18,7 +18,7 @@ _OPTICAL = {"sans": 0.95}
 
 def set_text(run: TextRun, text: str, mono: float) -> SetText:
     style = run.style
-    scale = run.size * (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0))
+    scale = run.size * (style.optical or (mono if style.kind == "mono" else _OPTICAL.get(style.kind, 1.0)))
     return SetText(
         text,
         style.kind,

@@ -25,6 +25,7 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.paint_order import painted
+from tolmach.documents.formats.pdf.peers import look
 from tolmach.documents.formats.pdf.scans import Paper
 from tolmach.documents.formats.pdf.set_runs import as_shown, leading_dots, narrowness, needed_width, set_text
 from tolmach.documents.formats.pdf.sharing import shared_out
@@ -34,6 +35,9 @@ from tolmach.languages.traits import traits
 from tolmach.units import Rendered
 
 SMALLEST = 1.0
+_NEAR, _NEAR_IN_FORM = 0.85, 0.75
+"""Texts that look alike get smaller together, down to this scale. The labels of a form have less room, and no text
+around them that would have to follow."""
 _MIRRORED = {Alignment.LEFT: "right", Alignment.RIGHT: "left", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "right"}
 _STRAIGHT = {Alignment.LEFT: "left", Alignment.RIGHT: "right", Alignment.CENTRE: "center", Alignment.JUSTIFIED: "left"}
 
@@ -149,10 +153,12 @@ class Setter:
 
     def _part(self, number: int, runs: tuple[SetText | Hole, ...], dropped: set[Key]) -> Iterator[SetParagraph]:
         block, mirrored = self._page.blocks[number], self._mirrored[number]
+        room = None
         if block.recognised and self._paper is not None:
             runs = self._covered(block, runs, self._paper)
+            room = self._paper.room(block.box, block.angle)
         needed = needed_width(runs, max(SMALLEST, block.size))
-        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored)
+        box = self._space(block.angle).grant(number, block, needed, mirrored=mirrored, room=room)
         if any(isinstance(run, SetText) and run.fills for run in runs):
             box = box._replace(left=block.box.left, right=block.box.right)
         shift = 0.0
@@ -239,7 +245,8 @@ class Setter:
             block.indent if block.alignment in {Alignment.LEFT, Alignment.JUSTIFIED} else 0.0,
             -math.degrees(block.angle),
             single=len(block.lines) == 1 or bool(block.marker),
-            peers=self._peers.setdefault(_look(block), len(self._peers) + 1) if not block.recognised else 0,
+            peers=self._peers.setdefault(look(block), len(self._peers) + 1),
+            near=_NEAR_IN_FORM if self._page.fields else _NEAR,
             rightward=not has_leftward("".join(run.text for run in runs if isinstance(run, SetText))),
         )
 
@@ -265,14 +272,6 @@ class Setter:
         number = len(self._holes)
         self._holes[number] = formula
         return Hole(number, formula.right - formula.left)
-
-
-def _look(block: TextBlock) -> tuple[object, ...]:
-    """What makes text look alike to a reader, who sees when one paragraph is smaller than the others."""
-    shown = Counter((glyph.style.kind, glyph.style.bold) for glyph in block.glyphs if not glyph.style.code)
-    font = max(shown, key=shown.__getitem__, default=None)
-    table = block.cell.table.number if block.cell is not None else None
-    return round(2 * block.size), font, block.angle, table
 
 
 def _changing_sides(block: TextBlock, box: Box, *, leftward: bool) -> tuple[Box, float]:
@@ -301,5 +300,7 @@ def _lying_on(lines: Sequence[tuple[TextBlock, GlyphLine]], silent: Sequence[tup
 
 
 def _grown(line: GlyphLine) -> Box:
+    """The box that hides a line. The ends of one that was measured are known."""
     box, more = line.box, 0.2 * line.size
-    return Box(box.left - more, box.top - more, box.right + more, box.bottom + more)
+    beside = 0.15 * line.size if line.glyphs[0].style.optical else more
+    return Box(box.left - beside, box.top - more, box.right + beside, box.bottom + more)
