@@ -379,3 +379,9 @@ def test_bold_words_in_a_sentence_do_not_part_it() -> None:
         [*typed("A heading that fills its line so", 10, 50, style=bold), *typed("Words of text below", 10, 62)]
     )
     assert len(found) == 2
+
+
+def test_spaces_of_a_justified_row_are_no_gutter_for_the_row_below() -> None:
+    words = [("each", 10, 50), ("code", 36.5, 50), ("names", 63, 50), ("its", 94.5, 50), ("kind", 116, 50)]
+    shown = page(*words, ("as you see, E_IO", 10, 62), ("stands here", 98, 62), ("for a fault.", 10, 74))
+    assert said(read(shown)) == ["each code names its kind / as you see, E_IO stands here / for a fault."]

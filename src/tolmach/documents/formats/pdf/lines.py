@@ -62,7 +62,7 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     rows = _rows(list(_chunks(glyphs, walls)))
     _join_raised(rows)
     _join_big_signs(rows)
-    parted = [(row, _parts(row, walls)) for row in rows if row.chunks]
+    parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
     joined = [_joined(parts, _around(parted, number), walls, edges) for number, (_, parts) in enumerate(parted)]
     made = [_line(part) for parts in joined for part in parts]
@@ -205,22 +205,39 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
 def _joined(
     parts: list[list[_Chunk]], around: list[_Span], walls: Sequence[Box], edges: set[int]
 ) -> list[list[_Chunk]]:
-    """Joins across a gap that is wide for a space, as in justified text, unless rows nearby have a gap there too."""
+    """Joins across a gap that is wide for a space, as beside a word in another font, unless rows nearby have a gap
+    there too."""
     joined = [parts[0]]
-    usual = _usual_space(parts)
-    even = _even_gaps(parts)
-    for number, part in enumerate(parts[1:]):
+    for part in parts[1:]:
         before = joined[-1]
-        left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
-        size = max(chunk.size for chunk in [*before, *part])
-        walled = _walled(left, part[0], walls)
-        parted = _numeric(part) or _is_section(joined) or round(right) in edges or walled
-        stretched = not walled and (right - left < min(_STRETCHED * size, _ALIKE * usual) or number in even)
-        if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
+        left, right, size = _gap_between(before, part)
+        parted = _numeric(part) or _is_section(joined) or round(right) in edges or _walled(left, part[0], walls)
+        if right - left < _APART * size and not parted and _is_space(left, right, size, around):
             joined[-1] = [*before, *part]
         else:
             joined.append(part)
     return joined
+
+
+def _stretched(parts: list[list[_Chunk]], walls: Sequence[Box]) -> list[list[_Chunk]]:
+    """Joins across the spaces of a justified row, which are wide but all alike."""
+    joined = [parts[0]]
+    usual = _usual_space(parts)
+    even = _even_gaps(parts)
+    for number, part in enumerate(parts[1:]):
+        left, right, size = _gap_between(joined[-1], part)
+        is_alike = right - left < min(_STRETCHED * size, _ALIKE * usual)
+        if (is_alike or number in even) and not _walled(left, part[0], walls):
+            joined[-1] = [*joined[-1], *part]
+        else:
+            joined.append(part)
+    return joined
+
+
+def _gap_between(before: list[_Chunk], part: list[_Chunk]) -> tuple[float, float, float]:
+    """Where the gap begins and ends, and the size of the text beside it."""
+    size = max(chunk.size for chunk in [*before, *part])
+    return max(chunk.right for chunk in before), min(chunk.left for chunk in part), size
 
 
 def _even_gaps(parts: list[list[_Chunk]]) -> set[int]:
