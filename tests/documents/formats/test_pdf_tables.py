@@ -211,3 +211,39 @@ def test_entries_in_the_middle_of_a_cell_stay_apart_and_in_the_middle() -> None:
     middle = [block for block in found if block.lines[0].text in entries]
     assert said(middle) == entries
     assert {block.alignment for block in middle} == {Alignment.CENTRE}
+
+
+def test_a_row_in_fonts_of_other_sizes_is_one_row() -> None:
+    glyphs = [
+        glyph
+        for n, (name, what) in enumerate((("data", "Shows it."), ("plot", "Draws it."), ("find", "Looks for it.")))
+        for glyph in [
+            *typed("-", 10, 50 + 16 * n, size=9),
+            *typed(name, 24, 50 + 16 * n, size=6.5),
+            *typed(what, 110, 50 + 16 * n, size=12),
+        ]
+    ]
+    found = cells(read(glyphs))
+    assert [found[row, 2] for row in range(3)] == ["Shows it.", "Draws it.", "Looks for it."]
+
+
+def test_texts_at_both_ends_of_a_cell_are_no_sentence() -> None:
+    glyphs = page(("Order", 12, 30), ("Received", 110, 30), ("Signed", 300, 30), ("Name", 12, 51), ("Date", 110, 51))
+    found = read(glyphs, *rules((8, 100, 400), (18, 39, 60)))
+    assert said(found) == ["Order", "Received", "Signed", "Name", "Date"]
+
+
+def test_what_letters_stand_for_is_one_entry_each() -> None:
+    glyphs = page(
+        ("INPT", 12, 30), ("Selects the input", 110, 30), ("T = kind of input", 110, 42), ("N = its number", 110, 54),
+        ("LAMP", 12, 75), ("Asks for the state", 110, 75),
+    )  # fmt: skip
+    found = read(glyphs, *rules((8, 100, 220), (18, 59, 80)))
+    assert said(found) == [
+        "INPT",
+        "Selects the input",
+        "T = kind of input",
+        "N = its number",
+        "LAMP",
+        "Asks for the state",
+    ]

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.boxed_words import without_boxed_words
 from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries, told_apart
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
@@ -64,12 +65,6 @@ def _blocks(
     fields: Sequence[Box],
     first: int,
 ) -> list[TextBlock]:
-    rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
-    walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
-    floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
-    for room in rooms:
-        walls += [Box(x, room.top, x, room.bottom) for x in (room.left, room.right)]
-        floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     visible = [
         glyph
         for glyph in shown
@@ -77,6 +72,13 @@ def _blocks(
     ]
     if not visible:
         return []
+    boxes = [box for box, _ in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
+    rooms = without_boxed_words(boxes, visible)
+    walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
+    floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
+    for room in rooms:
+        walls += [Box(x, room.top, x, room.bottom) for x in (room.left, room.right)]
+        floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     bars = [box for box, _ in drawn if box.height <= _THIN]
     visible = with_underscores(visible, bars)
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
@@ -118,10 +120,11 @@ def _of_lines(block: TextBlock) -> Alignment:
 
 
 def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
-    """A cell is one block, unless it holds a list, fields of a form, several looks, or so many lines that they may be
-    paragraphs."""
+    """A cell is one block, unless it holds a list, fields of a form, texts side by side, several looks, or so many
+    lines that they may be paragraphs."""
     box = union([line.box for line in own])
-    if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
+    are_beside = any(line.baseline - over.baseline < 0.3 * line.size for over, line in pairwise(own))
+    if len(own) > _MOST_LINES or are_beside or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
     plain = all(alike(own[0], line) and not mark_length(line) for line in own[1:])
     plain = plain and not any(begins(over, line) for over, line in pairwise(own) for begins in _BEGINNINGS)

@@ -29,6 +29,9 @@ _TWO_LINES = 2
 _NEAR = 1.5
 """In ems. The head of a column is not further beside its numbers than this."""
 
+_FAR = 4.0
+"""In ems. No space of justified text is so wide."""
+
 Slots = dict[GridSlot, list[GlyphLine]]
 Cell = tuple[CellPlace, list[GlyphLine]]
 
@@ -249,8 +252,8 @@ def _reach(line: GlyphLine, spans: Sequence[Span]) -> tuple[int, int]:
 
 
 def _ordered(cell: Cell, fields: Sequence[Box]) -> Cell:
-    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text, unless a field of
-    a form stands between."""
+    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text, unless it is far
+    apart or a field of a form stands between."""
     place, own = cell
     return place, [joined(part) for level in levels(own) for part in _unmixed(level, fields)]
 
@@ -258,7 +261,8 @@ def _ordered(cell: Cell, fields: Sequence[Box]) -> Cell:
 def _unmixed(level: Sequence[GlyphLine], fields: Sequence[Box]) -> Iterator[list[GlyphLine]]:
     part: list[GlyphLine] = []
     for line in sorted(level, key=lambda line: line.left):
-        if part and any(_is_between(part[-1], field, line) for field in fields):
+        is_far = bool(part) and line.left - part[-1].right > _FAR * line.size
+        if part and (is_far or any(_is_between(part[-1], field, line) for field in fields)):
             yield part
             part = []
         part.append(line)
