@@ -415,3 +415,12 @@ def test_paragraphs_among_entries_of_one_line_are_told_apart() -> None:
 def drawn_on_page(*boxes: tuple[float, float, float, float]) -> list[DrawnShape]:
     """Shapes of a page, whose y goes up, from boxes whose y goes down."""
     return [DrawnShape(Box(left, -bottom, right, -top)) for left, top, right, bottom in boxes]
+
+
+def test_a_version_at_the_beginning_of_a_line_is_no_heading() -> None:
+    shown = page(
+        ("it was tried with the lamp in the release", 10, 50), ("3.6.", 10, 62), ("It is best to use the newer lamps", 38, 62),
+        ("one.", 10, 74), ("3.7.", 10, 110), ("Other lamps", 38, 110),
+    )  # fmt: skip
+    first = "it was tried with the lamp in the release / 3.6. It is best to use the newer lamps / one."
+    assert said(read(shown)) == [first, "3.7.", "Other lamps"]

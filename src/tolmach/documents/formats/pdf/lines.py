@@ -26,6 +26,8 @@ _WIDE = 1.05
 """A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
 """Glyphs further apart than this never belong together."""
+_CLOSE = 1.5
+"""The largest distance from one baseline of a paragraph to the next."""
 _STRETCHED = 0.95
 """The widest space of a justified line."""
 _ALIKE = 1.15
@@ -64,7 +66,10 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     _join_big_signs(rows)
     parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
-    joined = [_joined(parts, _around(parted, number), walls, edges) for number, (_, parts) in enumerate(parted)]
+    joined = [
+        _joined(parts, _around(parted, number), _above(parted, number), walls, edges)
+        for number, (_, parts) in enumerate(parted)
+    ]
     made = [_line(part) for parts in joined for part in parts]
     return [line for line in made if line.glyphs]
 
@@ -203,7 +208,7 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
 
 
 def _joined(
-    parts: list[list[_Chunk]], around: list[_Span], walls: Sequence[Box], edges: set[int]
+    parts: list[list[_Chunk]], around: list[_Span], above: list[_Span], walls: Sequence[Box], edges: set[int]
 ) -> list[list[_Chunk]]:
     """Joins across a gap that is wide for a space, as beside a word in another font, unless rows nearby have a gap
     there too."""
@@ -211,7 +216,8 @@ def _joined(
     for part in parts[1:]:
         before = joined[-1]
         left, right, size = _gap_between(before, part)
-        parted = _numeric(part) or _is_section(joined) or round(right) in edges or _walled(left, part[0], walls)
+        is_heading = _is_section(joined) and not _is_in_text(parts, above)
+        parted = _numeric(part) or is_heading or round(right) in edges or _walled(left, part[0], walls)
         if right - left < _APART * size and not parted and _is_space(left, right, size, around):
             joined[-1] = [*before, *part]
         else:
@@ -272,6 +278,25 @@ def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bo
     return crossed or not (ends and starts)
 
 
+def _is_in_text(parts: list[list[_Chunk]], above: list[_Span]) -> bool:
+    """Tells whether the row above is a full line of the text that this row is part of."""
+    left, right = min(chunk.left for chunk in parts[0]), max(chunk.right for chunk in parts[-1])
+    near = parts[0][0].size
+    return any(abs(first - left) < 0.1 * near and last > right - near for first, last in above)
+
+
+def _above(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
+    """The spans of the texts in the row above, if it is of the same paragraph by its size and distance."""
+    row = parted[number][0]
+    near, parts = parted[max(0, number - 1)]
+    is_near = 0 < row.baseline - near.baseline < _CLOSE * row.size and abs(near.size - row.size) < 0.05 * row.size
+    return [_span(part) for part in parts] if is_near else []
+
+
+def _span(part: list[_Chunk]) -> _Span:
+    return min(chunk.left for chunk in part), max(chunk.right for chunk in part)
+
+
 def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
     """The spans of the texts in the rows nearby."""
     row = parted[number][0]
@@ -281,7 +306,7 @@ def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[
         while 0 <= other < len(parted) and abs(parted[other][0].baseline - row.baseline) < 2 * row.size:
             near, parts = parted[other]
             if abs(near.size - row.size) < 0.3 * row.size:
-                spans += [(min(c.left for c in part), max(c.right for c in part)) for part in parts]
+                spans += [_span(part) for part in parts]
             other += step
     return spans
 
