@@ -247,3 +247,24 @@ def test_what_letters_stand_for_is_one_entry_each() -> None:
         "LAMP",
         "Asks for the state",
     ]
+
+
+def test_typed_strokes_part_cells() -> None:
+    glyphs = page(
+        ("| record | load   |", 10, 50), ("| info", 110, 50),
+        ("| mark   | offset |", 11, 62), ("| data", 111, 62),
+    )  # fmt: skip
+    assert {"record", "mark", "load", "offset"} <= set(" / ".join(said(read(glyphs))).split(" / "))
+
+
+def test_a_stroke_in_a_sentence_parts_nothing() -> None:
+    assert said(read(page(("Choose File | Open and wait", 10, 50)))) == ["Choose File | Open and wait"]
+
+
+def test_lines_of_a_drawn_cell_that_leave_much_room_are_told_apart() -> None:
+    glyphs = page(
+        ("INPT", 12, 30), ("See there for the meaning", 110, 30), ("TN is the same as in the list of all inputs", 110, 42),
+        ("LAMP", 12, 63), ("Asks for the state", 110, 63),
+    )  # fmt: skip
+    found = said(read(glyphs, *rules((8, 100, 340), (18, 47, 68))))
+    assert found[1:3] == ["See there for the meaning", "TN is the same as in the list of all inputs"]
