@@ -419,8 +419,8 @@ def drawn_on_page(*boxes: tuple[float, float, float, float]) -> list[DrawnShape]
 
 def test_a_version_at_the_beginning_of_a_line_is_no_heading() -> None:
     shown = page(
-        ("it was tried with the lamp in the release", 10, 50), ("3.6.", 10, 62), ("It is best to use the newer lamps", 38, 62),
-        ("one.", 10, 74), ("3.7.", 10, 110), ("Other lamps", 38, 110),
+        ("it was tried with the lamp in the release", 10, 50), ("3.6.", 10, 66), ("It is best to use the newer lamps", 38, 66),
+        ("one.", 10, 82), ("3.7.", 10, 130), ("Other lamps", 38, 130),
     )  # fmt: skip
     first = "it was tried with the lamp in the release / 3.6. It is best to use the newer lamps / one."
     assert said(read(shown)) == [first, "3.7.", "Other lamps"]

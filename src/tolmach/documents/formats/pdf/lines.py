@@ -26,7 +26,7 @@ _WIDE = 1.05
 """A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
 """Glyphs further apart than this never belong together."""
-_CLOSE = 1.5
+_CLOSE = 1.8
 """The largest distance from one baseline of a paragraph to the next."""
 _STRETCHED = 0.95
 """The widest space of a justified line."""
@@ -67,7 +67,7 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
     joined = [
-        _joined(parts, _around(parted, number), _above(parted, number), walls, edges)
+        _joined(parts, _around(parted, number), _is_in_text(parted, number), walls, edges)
         for number, (_, parts) in enumerate(parted)
     ]
     made = [_line(part) for parts in joined for part in parts]
@@ -208,7 +208,7 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
 
 
 def _joined(
-    parts: list[list[_Chunk]], around: list[_Span], above: list[_Span], walls: Sequence[Box], edges: set[int]
+    parts: list[list[_Chunk]], around: list[_Span], in_text: bool, walls: Sequence[Box], edges: set[int]
 ) -> list[list[_Chunk]]:
     """Joins across a gap that is wide for a space, as beside a word in another font, unless rows nearby have a gap
     there too."""
@@ -216,7 +216,7 @@ def _joined(
     for part in parts[1:]:
         before = joined[-1]
         left, right, size = _gap_between(before, part)
-        is_heading = _is_section(joined) and not _is_in_text(parts, above)
+        is_heading = _is_section(joined) and not in_text
         parted = _numeric(part) or is_heading or round(right) in edges or _walled(left, part[0], walls)
         if right - left < _APART * size and not parted and _is_space(left, right, size, around):
             joined[-1] = [*before, *part]
@@ -278,19 +278,12 @@ def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bo
     return crossed or not (ends and starts)
 
 
-def _is_in_text(parts: list[list[_Chunk]], above: list[_Span]) -> bool:
-    """Tells whether the row above is a full line of the text that this row is part of."""
-    left, right = min(chunk.left for chunk in parts[0]), max(chunk.right for chunk in parts[-1])
-    near = parts[0][0].size
-    return any(abs(first - left) < 0.1 * near and last > right - near for first, last in above)
-
-
-def _above(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
-    """The spans of the texts in the row above, if it is of the same paragraph by its size and distance."""
-    row = parted[number][0]
-    near, parts = parted[max(0, number - 1)]
-    is_near = 0 < row.baseline - near.baseline < _CLOSE * row.size and abs(near.size - row.size) < 0.05 * row.size
-    return [_span(part) for part in parts] if is_near else []
+def _is_in_text(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> bool:
+    """Tells whether the row above is a full line of the paragraph that this row is part of."""
+    (over, above), (row, own) = parted[max(0, number - 1)], parted[number]
+    is_near = 0 < row.baseline - over.baseline < _CLOSE * row.size and abs(over.size - row.size) < 0.05 * row.size
+    is_flush = abs(_span(above[0])[0] - _span(own[0])[0]) < 0.1 * row.size
+    return is_near and is_flush and _span(above[-1])[1] > _span(own[-1])[1] - row.size
 
 
 def _span(part: list[_Chunk]) -> _Span:
