@@ -5,6 +5,7 @@ import pytest
 from tolmach.documents.formats import pdf
 from tolmach.documents.formats.model import Wanted
 from tolmach.documents.formats.pdf.code_signs import Verdict, verdict
+from tolmach.documents.formats.pdf.plain_code import is_signature
 from tolmach.documents.kit.ooxml.names import W
 from tolmach.units import Rendered
 
@@ -108,3 +109,47 @@ def test_a_command_stays_whole_in_the_table_that_explains_it(first: str, wide: f
     said = _units(drawn(b"".join(cells) + prose))
     assert said.count("Tells what it does") == 3
     assert any(first.strip() in each for each in said) is first[0].isupper()
+
+
+def _kept(*lines: str) -> list[str]:
+    return _units(drawn(_typed(list(lines), 260, "F1")))
+
+
+def test_a_listing_with_braces_is_code_in_any_font() -> None:
+    listing = ("interface Lamp {", "static void ref(const Lamp*);", "Lamp* next() const;", "void turn(int how);", "};")
+    assert _kept("The interface of a lamp is short.", *listing) == ["The interface of a lamp is short."]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("int lamp_turn(struct lamp *it, int how)", True),
+        ("const char *const *lamp_names()", True),
+        ("void lamp_free(lamp_context c)", True),
+        ("void contract (see below)", False),
+        ("long name(s)", False),
+        ("Turn the lamp (on or off)", False),
+    ],
+)
+def test_a_signature_is_code_in_any_font(text: str, expected: bool) -> None:
+    assert is_signature(text) is expected
+
+
+def test_a_column_of_names_stays() -> None:
+    rows = [
+        ("Name", "Meaning"),
+        ("speed", "How fast"),
+        ("max_speed", "Fastest"),
+        ("max_load", "Heaviest"),
+        ("wheel_no", "How many"),
+    ]
+    glyphs = [
+        text(said, 40 + 150 * column, 260 - 15 * row)
+        for row, cells in enumerate(rows)
+        for column, said in enumerate(cells)
+    ]
+    assert _units(drawn(b"".join(glyphs))) == ["Name", "Meaning", "How fast", "Fastest", "Heaviest", "How many"]
+
+
+def test_items_of_a_sentence_are_no_code() -> None:
+    assert len(_kept("He sells lamps that", "shine at night;", "ring in the morning;", "and stop at noon.")) > 0

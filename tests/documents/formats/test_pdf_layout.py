@@ -380,3 +380,48 @@ def test_bold_words_in_a_sentence_do_not_part_it() -> None:
         [*typed("A heading that fills its line so", 10, 50, style=bold), *typed("Words of text below", 10, 62)]
     )
     assert len(found) == 2
+
+
+def test_spaces_of_a_justified_row_are_no_gutter_for_the_row_below() -> None:
+    words = [("each", 10, 50), ("code", 36.5, 50), ("names", 63, 50), ("its", 94.5, 50), ("kind", 116, 50)]
+    shown = page(*words, ("as you see, E_IO", 10, 62), ("stands here", 98, 62), ("for a fault.", 10, 74))
+    assert said(read(shown)) == ["each code names its kind / as you see, E_IO stands here / for a fault."]
+
+
+def test_a_box_around_a_word_parts_no_line() -> None:
+    key = drawn_on_page((32, 41, 63, 53))
+    shown = page(("Hold Shift", 10, 50), ("and draw", 68, 50), ("a line.", 10, 62))
+    assert said(read(shown, *key)) == ["Hold Shift and draw / a line."]
+
+
+def test_boxes_around_all_words_are_buttons() -> None:
+    buttons = drawn_on_page((8, 41, 32, 53), (38, 41, 72, 53))
+    assert said(read(page(("Open", 10, 50), ("Delete", 40, 50)), *buttons)) == ["Open", "Delete"]
+
+
+def test_a_sentence_goes_on_in_a_line_that_is_mostly_bold() -> None:
+    bold = typed("--prefix=DIR", 10, 62, style=TextStyle(bold=True))
+    shown = [*page(("you name the folder with the option", 10, 50)), *bold, *page(("now.", 75, 62))]
+    assert said(read(shown)) == ["you name the folder with the option / --prefix=DIR now."]
+
+
+def test_paragraphs_among_entries_of_one_line_are_told_apart() -> None:
+    entries = [(f"{n}. What did you do?", 10, 50 + 22 * n) for n in range(8)]
+    text = [("First it was made as it should be.", 10, 226), ("So far nobody has complained yet.", 10, 238)]
+    more = [("Then it was sent to where it is used.", 10, 260), ("There it stands.", 10, 272)]
+    *_, one, other = said(read(page(*entries, *text, *more)))
+    assert [one, other] == [" / ".join(line for line, _, _ in each) for each in (text, more)]
+
+
+def drawn_on_page(*boxes: tuple[float, float, float, float]) -> list[DrawnShape]:
+    """Shapes of a page, whose y goes up, from boxes whose y goes down."""
+    return [DrawnShape(Box(left, -bottom, right, -top)) for left, top, right, bottom in boxes]
+
+
+def test_a_version_at_the_beginning_of_a_line_is_no_heading() -> None:
+    shown = page(
+        ("it was tried with the lamp in the release", 10, 50), ("3.6.", 10, 66), ("It is best to use the newer lamps", 38, 66),
+        ("one.", 10, 82), ("3.7.", 10, 130), ("Other lamps", 38, 130),
+    )  # fmt: skip
+    first = "it was tried with the lamp in the release / 3.6. It is best to use the newer lamps / one."
+    assert said(read(shown)) == [first, "3.7.", "Other lamps"]

@@ -211,3 +211,60 @@ def test_entries_in_the_middle_of_a_cell_stay_apart_and_in_the_middle() -> None:
     middle = [block for block in found if block.lines[0].text in entries]
     assert said(middle) == entries
     assert {block.alignment for block in middle} == {Alignment.CENTRE}
+
+
+def test_a_row_in_fonts_of_other_sizes_is_one_row() -> None:
+    glyphs = [
+        glyph
+        for n, (name, what) in enumerate((("data", "Shows it."), ("plot", "Draws it."), ("find", "Looks for it.")))
+        for glyph in [
+            *typed("-", 10, 50 + 16 * n, size=9),
+            *typed(name, 24, 50 + 16 * n, size=6.5),
+            *typed(what, 110, 50 + 16 * n, size=12),
+        ]
+    ]
+    found = cells(read(glyphs))
+    assert [found[row, 2] for row in range(3)] == ["Shows it.", "Draws it.", "Looks for it."]
+
+
+def test_texts_at_both_ends_of_a_cell_are_no_sentence() -> None:
+    glyphs = page(("Order", 12, 30), ("Received", 110, 30), ("Signed", 300, 30), ("Name", 12, 51), ("Date", 110, 51))
+    found = read(glyphs, *rules((8, 100, 400), (18, 39, 60)))
+    assert said(found) == ["Order", "Received", "Signed", "Name", "Date"]
+
+
+def test_what_letters_stand_for_is_one_entry_each() -> None:
+    glyphs = page(
+        ("INPT", 12, 30), ("Selects the input", 110, 30), ("T = kind of input", 110, 42), ("N = its number", 110, 54),
+        ("LAMP", 12, 75), ("Asks for the state", 110, 75),
+    )  # fmt: skip
+    found = read(glyphs, *rules((8, 100, 220), (18, 59, 80)))
+    assert said(found) == [
+        "INPT",
+        "Selects the input",
+        "T = kind of input",
+        "N = its number",
+        "LAMP",
+        "Asks for the state",
+    ]
+
+
+def test_typed_strokes_part_cells() -> None:
+    glyphs = page(
+        ("| record | load   |", 10, 50), ("| info", 110, 50),
+        ("| mark   | offset |", 11, 62), ("| data", 111, 62),
+    )  # fmt: skip
+    assert {"record", "mark", "load", "offset"} <= set(" / ".join(said(read(glyphs))).split(" / "))
+
+
+def test_a_stroke_in_a_sentence_parts_nothing() -> None:
+    assert said(read(page(("Choose File | Open and wait", 10, 50)))) == ["Choose File | Open and wait"]
+
+
+def test_lines_of_a_drawn_cell_that_leave_much_room_are_told_apart() -> None:
+    glyphs = page(
+        ("INPT", 12, 30), ("See there for the meaning", 110, 30), ("TN is the same as in the list of all inputs", 110, 42),
+        ("LAMP", 12, 63), ("Asks for the state", 110, 63),
+    )  # fmt: skip
+    found = said(read(glyphs, *rules((8, 100, 340), (18, 47, 68))))
+    assert found[1:3] == ["See there for the meaning", "TN is the same as in the list of all inputs"]

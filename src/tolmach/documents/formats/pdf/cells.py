@@ -12,6 +12,8 @@ from tolmach.documents.formats.pdf.tables import Cell, FoundTable
 _NEAR = 1.3
 _PADDING = 12.0
 _ENDED = re.compile(r"[.:;!?][)\"”’»]?$")
+_MUCH = 0.35
+"""The share of the width of a cell that a line leaves white if the next one is no part of its sentence."""
 _FEW_WORDS = 3
 """Lines with fewer words may be a heading that somebody broke."""
 
@@ -46,15 +48,21 @@ def centred_entries(own: list[GlyphLine], place: CellPlace) -> list[tuple[list[G
 
 
 def told_apart(own: list[GlyphLine], place: CellPlace) -> list[list[GlyphLine]]:
-    """Parts the lines of a drawn cell where a sentence ends though its line has room for more."""
+    """Parts the lines of a drawn cell where a sentence ends though its line has room for more, or where a line of
+    several words leaves much room."""
     found = [[own[0]]]
     inside = _inside(own, place)
     for over, line in pairwise(own):
-        is_over = _ENDED.search(over.text) is not None and not line.text[:1].islower()
-        if place.table.is_ruled and is_over and ends_early(over, line, inside):
+        is_over = _ENDED.search(over.text) is not None or _leaves_much(over, inside)
+        if place.table.is_ruled and is_over and not line.text[:1].islower() and ends_early(over, line, inside):
             found.append([])
         found[-1].append(line)
     return found
+
+
+def _leaves_much(line: GlyphLine, inside: Box) -> bool:
+    is_open = line.left - inside.left > line.size or line.text[-1:] in ",-"
+    return not is_open and len(line.text.split()) > _FEW_WORDS and inside.right - line.right > _MUCH * inside.width
 
 
 def _inside(own: Sequence[GlyphLine], place: CellPlace) -> Box:

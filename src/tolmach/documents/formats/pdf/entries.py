@@ -13,7 +13,7 @@ _FEWEST = 3
 _WORDS, _MOST_WORDS = 4.0, 7
 """The most words of an entry, on average and at all."""
 _LABEL = re.compile(r"[^\W\d_][^.:!?]{0,30}:(?:\s|$)")
-_VALUE = re.compile(r"(?:\d{1,3}|0x[0-9A-Fa-f]+|[01]+b) ?[-–—=:] \S")
+_VALUE = re.compile(r"(?:\d{1,3}|0x[0-9A-Fa-f]+|[01]+b) ?[-–—=:] \S|[^\W\d_]{1,3} ?= \S")
 _GOES_ON = re.compile(r"(?:^|\s)[a-zß-ÿ]{1,3}$|[-\u00ad\u2010]$")
 """An article or a small word at the end of a line, or a hyphen."""
 

@@ -26,6 +26,8 @@ _LONG, _LONGER = 9.0, 11.0
 _MOST_SPANNING = 0.25
 _MOST_WAITING = 3
 _LARGER, _MUCH_LARGER = 1.1, 1.35
+_ON_ONE_LINE, _OTHER_FONT = 0.02, 1.9
+"""Text of two fonts may differ more in size if it stands on one baseline exactly."""
 _FEW = 2
 _SENTENCE = re.compile(r"[.,;:!?](?:\s|$)|[-\u00ad\u2010]$")
 """A sign of a sentence, or a hyphen at the end of a line."""
@@ -69,6 +71,8 @@ def levels(lines: Sequence[GlyphLine]) -> list[Level]:
 
 def _is_level(one: GlyphLine, other: GlyphLine) -> bool:
     small, large = sorted((one.size, other.size))
+    if abs(other.baseline - one.baseline) < _ON_ONE_LINE * small:
+        return large < _OTHER_FONT * small
     return other.baseline - one.baseline < 0.3 * small and large < _MUCH_LARGER * small
 
 

@@ -26,6 +26,8 @@ _WIDE = 1.05
 """A wider gap is a space only if text of another row crosses it."""
 _APART = 1.9
 """Glyphs further apart than this never belong together."""
+_CLOSE = 1.8
+"""The largest distance from one baseline of a paragraph to the next."""
 _STRETCHED = 0.95
 """The widest space of a justified line."""
 _ALIKE = 1.15
@@ -62,9 +64,12 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     rows = _rows(list(_chunks(glyphs, walls)))
     _join_raised(rows)
     _join_big_signs(rows)
-    parted = [(row, _parts(row, walls)) for row in rows if row.chunks]
+    parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
-    joined = [_joined(parts, _around(parted, number), walls, edges) for number, (_, parts) in enumerate(parted)]
+    joined = [
+        _joined(parts, _around(parted, number), _is_in_text(parted, number), walls, edges)
+        for number, (_, parts) in enumerate(parted)
+    ]
     made = [_line(part) for parts in joined for part in parts]
     return [line for line in made if line.glyphs]
 
@@ -203,24 +208,42 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
 
 
 def _joined(
-    parts: list[list[_Chunk]], around: list[_Span], walls: Sequence[Box], edges: set[int]
+    parts: list[list[_Chunk]], around: list[_Span], in_text: bool, walls: Sequence[Box], edges: set[int]
 ) -> list[list[_Chunk]]:
-    """Joins across a gap that is wide for a space, as in justified text, unless rows nearby have a gap there too."""
+    """Joins across a gap that is wide for a space, as beside a word in another font, unless rows nearby have a gap
+    there too."""
     joined = [parts[0]]
-    usual = _usual_space(parts)
-    even = _even_gaps(parts)
-    for number, part in enumerate(parts[1:]):
+    for part in parts[1:]:
         before = joined[-1]
-        left, right = max(chunk.right for chunk in before), min(chunk.left for chunk in part)
-        size = max(chunk.size for chunk in [*before, *part])
-        walled = _walled(left, part[0], walls)
-        parted = _numeric(part) or _is_section(joined) or round(right) in edges or walled
-        stretched = not walled and (right - left < min(_STRETCHED * size, _ALIKE * usual) or number in even)
-        if stretched or (right - left < _APART * size and not parted and _is_space(left, right, size, around)):
+        left, right, size = _gap_between(before, part)
+        is_heading = _is_section(joined) and not in_text
+        parted = _numeric(part) or is_heading or round(right) in edges or _walled(left, part[0], walls)
+        if right - left < _APART * size and not parted and _is_space(left, right, size, around):
             joined[-1] = [*before, *part]
         else:
             joined.append(part)
     return joined
+
+
+def _stretched(parts: list[list[_Chunk]], walls: Sequence[Box]) -> list[list[_Chunk]]:
+    """Joins across the spaces of a justified row, which are wide but all alike."""
+    joined = [parts[0]]
+    usual = _usual_space(parts)
+    even = _even_gaps(parts)
+    for number, part in enumerate(parts[1:]):
+        left, right, size = _gap_between(joined[-1], part)
+        is_alike = right - left < min(_STRETCHED * size, _ALIKE * usual)
+        if (is_alike or number in even) and not _walled(left, part[0], walls):
+            joined[-1] = [*joined[-1], *part]
+        else:
+            joined.append(part)
+    return joined
+
+
+def _gap_between(before: list[_Chunk], part: list[_Chunk]) -> tuple[float, float, float]:
+    """Where the gap begins and ends, and the size of the text beside it."""
+    size = max(chunk.size for chunk in [*before, *part])
+    return max(chunk.right for chunk in before), min(chunk.left for chunk in part), size
 
 
 def _even_gaps(parts: list[list[_Chunk]]) -> set[int]:
@@ -255,6 +278,18 @@ def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bo
     return crossed or not (ends and starts)
 
 
+def _is_in_text(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> bool:
+    """Tells whether the row above is a full line of the paragraph that this row is part of."""
+    (over, above), (row, own) = parted[max(0, number - 1)], parted[number]
+    is_near = 0 < row.baseline - over.baseline < _CLOSE * row.size and abs(over.size - row.size) < 0.05 * row.size
+    is_flush = abs(_span(above[0])[0] - _span(own[0])[0]) < 0.1 * row.size
+    return is_near and is_flush and _span(above[-1])[1] > _span(own[-1])[1] - row.size
+
+
+def _span(part: list[_Chunk]) -> _Span:
+    return min(chunk.left for chunk in part), max(chunk.right for chunk in part)
+
+
 def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
     """The spans of the texts in the rows nearby."""
     row = parted[number][0]
@@ -264,7 +299,7 @@ def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[
         while 0 <= other < len(parted) and abs(parted[other][0].baseline - row.baseline) < 2 * row.size:
             near, parts = parted[other]
             if abs(near.size - row.size) < 0.3 * row.size:
-                spans += [(min(c.left for c in part), max(c.right for c in part)) for part in parts]
+                spans += [_span(part) for part in parts]
             other += step
     return spans
 

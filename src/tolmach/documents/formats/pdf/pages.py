@@ -10,6 +10,7 @@ from tolmach.documents.formats.pdf.listings import with_code
 from tolmach.documents.formats.pdf.model import Box, Page
 from tolmach.documents.formats.pdf.opening import TOO_LARGE, with_pdfium
 from tolmach.documents.formats.pdf.page_breaks import over_pages
+from tolmach.documents.formats.pdf.plain_code import with_plain_code
 from tolmach.documents.formats.pdf.reading import blocks
 from tolmach.documents.formats.pdf.recognition import pictures
 from tolmach.documents.formats.pdf.scans import ScanReader
@@ -22,7 +23,7 @@ def pages(data: bytes, recogniser: ScanReader) -> list[Page]:
     """Reads all pages. `recogniser` reads text that only an image shows, unless it knows that text already."""
     document = with_pdfium(data)
     try:
-        return over_pages(with_code(list(_pages(document, recogniser))))
+        return over_pages([with_plain_code(page) for page in with_code(list(_pages(document, recogniser)))])
     finally:
         document.close()
 

@@ -33,6 +33,8 @@ _ENDED = re.compile(r"[.:;!?]$")
 _BESIDE = 4.0
 """The widest gap between a field and its label, in ems."""
 _SAME, _SAME_SIZE, _NEAR_SIZE = 0.02, 0.08, 0.85
+_COMMON, _OFTEN = 2, 0.15
+"""A distance is common if there are so many of it, and such a share."""
 _DEEPEST = 4.0
 """The deepest indent of a first line that fills its column, in ems."""
 
@@ -110,14 +112,16 @@ def _stacks(
 
 
 def _near(stack: list[GlyphLine]) -> list[list[GlyphLine]]:
-    """Cuts the stack where lines are further apart than most."""
+    """Cuts the stack where lines are further apart than most, and after a sentence where they are further apart than
+    within paragraphs."""
     if len(stack) < 2:
         return [stack]
     gaps = _gaps(stack)
-    far = 1.22 * _usual(gaps) + 0.5
+    usual, within = _usual(gaps), _within(gaps)
     found = [[stack[0]]]
-    for line, gap in zip(stack[1:], gaps, strict=True):
-        if gap > far:
+    for (over, line), gap in zip(pairwise(stack), gaps, strict=True):
+        is_over = _ENDED.search(over.text) is not None and not line.text[:1].islower()
+        if gap > 1.22 * (within if is_over else usual) + 0.5:
             found.append([])
         found[-1].append(line)
     return found
@@ -208,8 +212,19 @@ def _cut(stack: list[GlyphLine], box: Box, items: set[int]) -> list[list[GlyphLi
 
 def _usual(gaps: list[float]) -> float:
     """The most common distance; of two that are equally common, the smaller one."""
-    counted = Counter(round(gap * 2) / 2 for gap in gaps)
+    counted = _counted(gaps)
     return min(counted, key=lambda gap: (-counted[gap], gap))
+
+
+def _counted(gaps: list[float]) -> Counter[float]:
+    return Counter(round(gap * 2) / 2 for gap in gaps)
+
+
+def _within(gaps: list[float]) -> float:
+    """The distance within paragraphs: the smallest that is common. Where most paragraphs have one line, as entries of a
+    list have, the distance between them is more common."""
+    common = (gap for gap, count in _counted(gaps).items() if count >= max(_COMMON, _OFTEN * len(gaps)))
+    return min([_usual(gaps), *common])
 
 
 def is_centred(lines: Sequence[GlyphLine]) -> bool:
@@ -277,11 +292,17 @@ def alike(over: GlyphLine, line: GlyphLine) -> bool:
 
 
 def _goes_on_in_look(over: GlyphLine, line: GlyphLine) -> bool:
-    """Tells whether a line begins in the look in which the line over it ends, inside of a sentence."""
+    """Tells whether a sentence goes on in the next line: it begins in the look in which the line over it ends, or both
+    have plain letters beside bold ones, which a heading has not. Entries begin with bold words, one after the other."""
     if _ENDED.search(over.text):
         return False
     last, first = ([glyph.style for glyph in each.glyphs if glyph.text.isalpha()] for each in (over, line))
-    return bool(last and first) and (last[-1].bold, last[-1].colour) == (first[0].bold, first[0].colour)
+    if not (last and first):
+        return False
+    if (last[-1].bold, last[-1].colour) == (first[0].bold, first[0].colour):
+        return True
+    plain = [{style.colour for style in styles if not style.bold} for styles in (last, first)]
+    return not (last[0].bold and first[0].bold) and not plain[0].isdisjoint(plain[1])
 
 
 def _mix_colours(over: GlyphLine, line: GlyphLine) -> bool:

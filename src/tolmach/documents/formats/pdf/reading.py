@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tolmach.documents.formats.pdf import order
 from tolmach.documents.formats.pdf.bidi import is_leftward
+from tolmach.documents.formats.pdf.boxed_words import without_boxed_words
 from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries, told_apart
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
@@ -28,6 +29,7 @@ from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centre
 from tolmach.documents.formats.pdf.rules import underlined
 from tolmach.documents.formats.pdf.tables import tables
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
+from tolmach.documents.formats.pdf.typed_rules import typed_walls
 from tolmach.documents.formats.pdf.underscores import with_underscores
 
 _THIN = 3.0
@@ -64,12 +66,6 @@ def _blocks(
     fields: Sequence[Box],
     first: int,
 ) -> list[TextBlock]:
-    rooms = [box for box, shape in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
-    walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
-    floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
-    for room in rooms:
-        walls += [Box(x, room.top, x, room.bottom) for x in (room.left, room.right)]
-        floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     visible = [
         glyph
         for glyph in shown
@@ -77,10 +73,17 @@ def _blocks(
     ]
     if not visible:
         return []
+    boxes = [box for box, _ in drawn if box.width > 12 and box.height > 8 and not box.holds(page, 2)]
+    rooms = without_boxed_words(boxes, visible)
+    walls = [box for box, _ in drawn if box.width <= _THIN and box.height > 5]
+    floors = [box for box, _ in drawn if box.height <= _THIN and box.width > 10]
+    for room in rooms:
+        walls += [Box(x, room.top, x, room.bottom) for x in (room.left, room.right)]
+        floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     bars = [box for box, _ in drawn if box.height <= _THIN]
     visible = with_underscores(visible, bars)
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
-    found, rest = tables(lines(visible, [*walls, *seams]), walls, floors, first, fields)
+    found, rest = tables(lines(visible, [*walls, *seams, *typed_walls(visible)]), walls, floors, first, fields)
     rest = with_marks(rest)
     every = [*rest, *(line for each in found for _, own in each.cells for line in own)]
     marked, rules = underlined(every, bars)
@@ -92,7 +95,8 @@ def _blocks(
         for place, own in each.cells:
             inside = [now[id(line)] for line in own]
             entries = centred_entries(inside, place)
-            parts = [each for told in told_apart(inside, place) for each in _of_cell(told, dots, fields)]
+            is_long = len(inside) > _MOST_LINES
+            parts = [each for told in told_apart(inside, place) for each in _of_cell(told, dots, fields, is_long)]
             for part, column in entries or parts:
                 block = _block(part, column, angle, marked, rooms, page, rules)
                 is_alone = len(own) == 1 and not block.marker
@@ -117,11 +121,14 @@ def _of_lines(block: TextBlock) -> Alignment:
     return Alignment.LEFT if is_short else block.alignment
 
 
-def _of_cell(own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box]) -> list[tuple[list[GlyphLine], Box]]:
-    """A cell is one block, unless it holds a list, fields of a form, several looks, or so many lines that they may be
-    paragraphs."""
+def _of_cell(
+    own: list[GlyphLine], dots: Sequence[Box], fields: Sequence[Box], is_long: bool
+) -> list[tuple[list[GlyphLine], Box]]:
+    """A cell is one block, unless it holds a list, fields of a form, texts side by side, several looks, or so many
+    lines that they may be paragraphs."""
     box = union([line.box for line in own])
-    if len(own) > _MOST_LINES or any(field.meets(box) for field in fields):
+    are_beside = any(line.baseline - over.baseline < 0.3 * line.size for over, line in pairwise(own))
+    if is_long or are_beside or any(field.meets(box) for field in fields):
         return paragraphs(own, dots=dots, fields=fields)
     plain = all(alike(own[0], line) and not mark_length(line) for line in own[1:])
     plain = plain and not any(begins(over, line) for over, line in pairwise(own) for begins in _BEGINNINGS)

@@ -19,6 +19,7 @@ from tolmach.documents.formats.pdf.model import Box, CellPlace, GlyphLine, PageT
 from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.panels import panels
 from tolmach.documents.formats.pdf.table_rows import rows
+from tolmach.documents.formats.pdf.typed_rules import STROKES
 
 _MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])")
 _LEADERS = re.compile(r"\.{4,}|(?:\. ){4,}|…{2,}")
@@ -28,6 +29,9 @@ _TWO_LINES = 2
 
 _NEAR = 1.5
 """In ems. The head of a column is not further beside its numbers than this."""
+
+_FAR = 4.0
+"""In ems. No space of justified text is so wide."""
 
 Slots = dict[GridSlot, list[GlyphLine]]
 Cell = tuple[CellPlace, list[GlyphLine]]
@@ -249,8 +253,8 @@ def _reach(line: GlyphLine, spans: Sequence[Span]) -> tuple[int, int]:
 
 
 def _ordered(cell: Cell, fields: Sequence[Box]) -> Cell:
-    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text, unless a field of
-    a form stands between."""
+    """The lines of a cell from top to bottom. What is side by side is one line, as in justified text, unless it is far
+    apart, or a field of a form or a typed stroke stands between."""
     place, own = cell
     return place, [joined(part) for level in levels(own) for part in _unmixed(level, fields)]
 
@@ -258,11 +262,15 @@ def _ordered(cell: Cell, fields: Sequence[Box]) -> Cell:
 def _unmixed(level: Sequence[GlyphLine], fields: Sequence[Box]) -> Iterator[list[GlyphLine]]:
     part: list[GlyphLine] = []
     for line in sorted(level, key=lambda line: line.left):
-        if part and any(_is_between(part[-1], field, line) for field in fields):
+        if part and (_are_apart(part[-1], line) or any(_is_between(part[-1], field, line) for field in fields)):
             yield part
             part = []
         part.append(line)
     yield part
+
+
+def _are_apart(before: GlyphLine, line: GlyphLine) -> bool:
+    return line.left - before.right > _FAR * line.size or not STROKES.isdisjoint((before.text, line.text))
 
 
 def _is_between(before: GlyphLine, field: Box, line: GlyphLine) -> bool:
