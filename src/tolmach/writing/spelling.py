@@ -16,7 +16,7 @@ from tolmach.units import Edit
 from tolmach.writing.forms import is_form
 from tolmach.writing.lexicon import LONGEST, UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
-from tolmach.writing.slips import DROP, Slip, accents, bare, far_slips, slips, sound_of
+from tolmach.writing.slips import DROP, SOUND, SWAP, Slip, accents, bare, far_slips, slips, sound_of
 
 SHORTEST = 3
 HEARD, FAMILIAR = 0.9, 3.0
@@ -90,6 +90,8 @@ class Meant:
     """Whether it is farther away than one slip."""
     is_no_word: bool = False
     """Whether the written word is in no list."""
+    swapped: bool = False
+    """Whether two letters changed places, which hardly another word allows: it is meant rather than its rivals."""
 
 
 def finder(language: str) -> Finder | None:
@@ -127,11 +129,12 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
     for meant in _meant(word, words, language):
         known = best.setdefault(meant.word, meant)
         if known.gain < meant.gain:
-            best[meant.word] = replace(meant, far=meant.far and known.far)
+            best[meant.word] = replace(meant, far=meant.far and known.far, margin=min(meant.margin, known.margin))
     if any(meant.gain >= NEAR for meant in best.values() if not meant.far):
         best = {word: meant for word, meant in best.items() if not meant.far}
-    ranked = sorted(best.values(), key=lambda meant: -meant.gain)[:MOST]
+    ranked = sorted(best.values(), key=lambda meant: -meant.gain)
     near = [meant for meant in ranked if meant.gain >= ranked[0].gain - RIVAL]
+    near = ([meant for meant in near if meant.swapped] or near)[:MOST]
     return tuple(near if len(near) == 1 else (replace(meant, margin=max(meant.margin, CHOICE)) for meant in near))
 
 
@@ -163,7 +166,7 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
             if size == UNKNOWN and not _gains_accent(word, slip) and _is_regular(word, words, language):
                 margin = max(margin, ANOTHER)
             also_names = slip.spelled_out or (margin == SURE and gain >= CLEAR)
-            yield Meant(slip.word, gain, margin, also_names, slip.far, size == UNKNOWN)
+            yield Meant(slip.word, gain, margin, also_names, slip.far, size == UNKNOWN, slip.needs == SWAP)
 
 
 def _lacks_accents(word: str, slip: Slip, language: str) -> bool:
@@ -190,7 +193,7 @@ def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
 def _margin(size: float, slip: Slip, gain: float, *, is_word: bool, doubted: bool) -> float:
     """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one. The lists
     have common misspellings too; those are forms of no word."""
-    is_usual = slip.needs <= DROP and not slip.far
+    is_usual = slip.needs <= DROP and slip.needs != SOUND and not slip.far
     is_no_word = size == UNKNOWN and gain >= (FORM if slip.at_end else LEAST)
     if is_no_word or (slip.spelled_out and gain >= 1):
         if slip.far:
@@ -199,7 +202,8 @@ def _margin(size: float, slip: Slip, gain: float, *, is_word: bool, doubted: boo
             return SURE
         if len(slip.word) < LONG:
             return SHORT_WORD
-        return SURE if gain >= (SURELY if is_usual else LIKELY) else ANY_SLIP
+        enough = CLEAR if slip.needs == SOUND else SURELY if is_usual else LIKELY
+        return SURE if gain >= enough else ANY_SLIP
     if not slip.is_accent:
         if size < KNOWN:
             return NEEDED
