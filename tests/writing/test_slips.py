@@ -3,7 +3,8 @@
 import pytest
 
 from tolmach.writing import slips, spelling
-from tolmach.writing.lexicon import LANGUAGES, lexicon
+from tolmach.writing.lexicon import LANGUAGES, UNKNOWN, lexicon
+from tolmach.writing.proposals import SURE
 
 
 def meant(word: str, language: str) -> list[str]:
@@ -29,6 +30,24 @@ def meant(word: str, language: str) -> list[str]:
 )
 def test_the_meant_word_is_among_the_best(language: str, wrong: str, right: str) -> None:
     assert right in meant(wrong.lower(), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong", "swapped", "other"),
+    [("en", "nosie", "noise", "nose"), ("de", "satge", "sagte", "sage"), ("es", "viajra", "viajar", "viaja")],
+)
+def test_letters_are_swapped_more_often_than_added(language: str, wrong: str, swapped: str, other: str) -> None:
+    words = lexicon(language)
+    assert words is not None
+    assert words.size(other) > UNKNOWN
+    assert meant(wrong, language)[0] == swapped
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "factorizes"), ("en", "synfuel"), ("it", "nucleasi")])
+def test_a_technical_word_is_not_mended_unasked(language: str, word: str) -> None:
+    words = lexicon(language)
+    assert words is not None
+    assert all(each.margin > SURE for each in spelling._better(word, words, language))
 
 
 @pytest.mark.parametrize(

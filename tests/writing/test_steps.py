@@ -76,6 +76,17 @@ def test_only_changed_sentences_are_looked_at_again() -> None:
     assert [request.text for request in asked] == ["He drinked.", "She stayed.", "He drank."]
 
 
+def test_what_was_refused_is_asked_again_only_where_its_words_changed() -> None:
+    def once(request: Request) -> Result:
+        return weighing(request, lambda _: -100.0, request.text.replace("drinked", "drank"))
+
+    text = "They like there house, which was built long before he drinked."
+    _, (first, second) = played(correcting([text], EN, asked=True), once)
+    refused = "They like their house, which was built long before he {}."
+    assert refused.format("drinked") in first.proposals
+    assert refused.format("drank") not in second.proposals
+
+
 def test_white_space_is_kept() -> None:
     text = "\n  I has it.  They was here.\r\n\r\n\tEnd \u00a0"
     done, _ = played(correcting([text], EN, asked=False), loath)

@@ -8,6 +8,7 @@ from functools import cache
 from tolmach.patterns import deferred
 from tolmach.translation.lexicon.book import page
 from tolmach.units import Edit
+from tolmach.writing.forms import families
 from tolmach.writing.grammar.classes import is_a
 from tolmach.writing.lexicon import Lexicon, lexicon
 from tolmach.writing.proposals import Needed, Proposal, needed
@@ -42,6 +43,7 @@ _ARTICLE_BEFORE = deferred(r"\b(?:[mdsk]?ein(?:e[nmrs]?)?|unsere?[nmrs]?) $", re
 _AMOUNT = deferred(r"\b(?:etwas|nichts|viel|wenig|alles) $", re.IGNORECASE)
 _AMOUNT_ENDS = deferred(r"[.,!?]|$| (?:zu|für|in|im|über|mehr|passiert|gegessen|gesehen|gehört|gesagt|erlebt)\b")
 _ENDINGS = ("e", "er", "es", "en", "em")
+_COMPARED = deferred(r"(?:st|(?<!i)er)en$")
 _SMALL_BEHIND = deferred(r"(?: (?![A-ZÄÖÜ])|[.,!?])")
 
 
@@ -97,7 +99,7 @@ def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
     with an article that begins a sentence."""
     edit = _recased(match, match[0].capitalize())
     is_adjective = match[0].removesuffix("en") in german_adjectives()
-    is_verb = match[0].endswith("en") and not is_adjective and _SMALL_BEHIND.match(text, match.end())
+    is_verb = _may_be_verb(match[0]) and not is_adjective and _SMALL_BEHIND.match(text, match.end())
     before = text[: match.start()]
     is_subject = _VERB_AS_SUBJECT.match(before) and _SUBJECT_BEHIND.match(text, match.end())
     if is_verb and (_VERB_AS_NOUN.search(before) or is_subject):
@@ -107,6 +109,11 @@ def _as_noun(text: str, match: re.Match[str]) -> Iterator[Proposal]:
         yield Proposal(edit) if _is_noun(text, match) else Proposal(edit, asked.margin, asked.reading)
     elif _is_amount(text, match):
         yield Proposal(edit)
+
+
+def _may_be_verb(word: str) -> bool:
+    """`anderen` and `obersten` end as verbs do, and stand for nouns with a small letter."""
+    return word.endswith("en") and (not _COMPARED.search(word) or is_a("verb", word, "de"))
 
 
 def _is_amount(text: str, match: re.Match[str]) -> bool:
@@ -119,7 +126,9 @@ def _is_noun(text: str, match: re.Match[str]) -> bool:
     """Whether a word that may be a noun ends a phrase that an article began."""
     is_sure = match[0] not in german_adjectives() and match[0] not in _OTHER_WORDS
     before, behind = _DETERMINED.search(text[: match.start()]), _ENDS_A_PHRASE.match(text, match.end())
-    return is_sure and before is not None and behind is not None
+    # Verbs that are nouns go with `das`: `die weiteren folgen im Mai`.
+    is_action = before is not None and before[0].lower().startswith("die ") and families(match[0], "de")
+    return is_sure and before is not None and behind is not None and not is_action
 
 
 def _recased(match: re.Match[str], new: str) -> Edit:

@@ -31,6 +31,8 @@ from tolmach.writing.slips import loses_accent
 from tolmach.writing.telling import BY_ENGINE, Doubt, doubts, edits
 
 ROUNDS = 4
+BESIDE = 20
+"""What was refused is not asked again while so many letters before and behind it stay."""
 ASKED = frozenset({"de", "en", "es", "fr", "it", "nl", "pt"})
 """Languages in which the engine's own corrections were found to be right often enough."""
 COMMON, SHORT = 5.6, 2
@@ -67,6 +69,8 @@ class _Sentence:
     text: str
     proposals: list[Proposal] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    refused: set[tuple[str, str, str, str]] = field(default_factory=set)
+    """What the engine did not believe in, as `within` tells it."""
 
     def change(self, changed: Sequence[tuple[Edit, float]]) -> None:
         """Applies edits, each with its certainty."""
@@ -92,8 +96,9 @@ def _corrected(
     waiting = sentences
     for _ in range(ROUNDS):
         for each in waiting:
-            text, each.proposals = finding.mended(each.text, language)
+            text, found = finding.mended(each.text, language)
             each.become(text)
+            each.proposals = [proposal for proposal in found if _within(text, proposal.edit) not in each.refused]
         if not asked or language.base not in ASKED:
             break
         before = [each.text for each in waiting]
@@ -109,10 +114,18 @@ def _take(sentence: _Sentence, result: Result, language: Language) -> None:
     """Makes the proposals that the engine believes in; if there are none, what it corrects by itself. Where there are
     some, it is asked again about the changed sentence."""
     believed = finding.chosen(zip(sentence.proposals, result.weights, strict=False))
+    made = [edit for edit, _ in believed]
+    sentence.refused |= {_within(sentence.text, each.edit) for each in sentence.proposals if each.edit not in made}
     if believed:
         sentence.change(believed)
     elif keeps(sentence.text, result.text, language) and is_correction(sentence.text, result.text, language.base):
         sentence.become(result.text, BY_ENGINE)
+
+
+def _within(text: str, edit: Edit) -> tuple[str, str, str, str]:
+    """An edit with what stands around it, so that it is known again elsewhere."""
+    start, end = max(0, edit.start - BESIDE), edit.end + BESIDE
+    return text[start : edit.start], text[edit.start : edit.end], text[edit.end : end], edit.replacement
 
 
 def keeps(before: str, after: str, language: Language) -> bool:

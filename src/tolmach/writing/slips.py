@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA
 
 from tolmach.writing.lexicon import Lexicon, lexicon
 
-ACCENT, SWAP, DOUBLE, VOWEL, DROP, ADD, KEY, CHANGE = 0.6, 1.4, 1.3, 1.7, 1.6, 1.7, 1.7, 2.0
+ACCENT, SWAP, DOUBLE, VOWEL, DROP, ADD, KEY, CHANGE = 0.6, 1.4, 1.3, 1.7, 1.6, 2.3, 1.7, 2.3
 """How much commoner the meant word must be, as logarithms: four times for an accent, 100 times for a wrong letter."""
 SOUND, NEAR_SOUND, TWO = 1.5, 2.2, 3.0
 """The same for a word that sounds alike, for one that sounds alike but for one letter, and for one that is two slips
@@ -85,7 +85,7 @@ def slips(word: str, language: str) -> Iterator[Slip]:
         if len(after) > 1 and after[0] != after[1]:
             yield Slip(before + after[1] + after[0] + after[2:], SWAP)
         if after:
-            yield Slip(before + after[1:], DOUBLE if after[0] in (before[-1:], after[1:2]) else ADD, at_end)
+            yield Slip(before + after[1:], _adding(after[0], before[-1:], after[1:2], language), at_end)
         for letter in _LETTERS[language]:
             yield Slip(before + letter + after, DOUBLE if letter in (before[-1:], after[:1]) else DROP, at_end)
             if after and letter != after[0]:
@@ -155,6 +155,14 @@ def _changing(one: str, other: str, language: str) -> float:
     if other in _neighbours(language).get(one, ""):
         return KEY
     return VOWEL if are_vowels(one, other) else CHANGE
+
+
+def _adding(letter: str, before: str, behind: str, language: str) -> float:
+    """A finger that hits two keys writes a letter twice, or adds its neighbour."""
+    if letter in (before, behind):
+        return DOUBLE
+    near = _neighbours(language).get(letter, "")
+    return KEY if (before and before in near) or (behind and behind in near) else ADD
 
 
 @cache

@@ -16,7 +16,7 @@ from tolmach.units import Edit
 from tolmach.writing.forms import is_form
 from tolmach.writing.lexicon import LONGEST, UNKNOWN, Lexicon, lexicon
 from tolmach.writing.proposals import SURE, Finder, Proposal, in_case_of
-from tolmach.writing.slips import DROP, Slip, accents, bare, far_slips, slips, sound_of
+from tolmach.writing.slips import DROP, SOUND, SWAP, Slip, accents, bare, far_slips, slips, sound_of
 
 SHORTEST = 3
 HEARD, FAMILIAR = 0.9, 3.0
@@ -44,9 +44,10 @@ _VERB_ENDINGS: Mapping[str, tuple[re.Pattern[str], str]] = {
     "pt": (deferred(r"(?:ava[ms]?|asse[ms]?|aram|aste|ando|ad[ao]s?|ará|arão|aria[ms]?|ou)$"), "ar"),
 }
 """How forms of the regular verbs end, and their basic form. No list has all of them."""
-LEAST, FORM = 0.3, 2.0
-"""How much commoner than needed the meant word must be if the written word is in no list. The second value applies if
-the written word may be a rare form."""
+LEAST, SURELY, LIKELY, FORM, CLEAR = 0.3, 0.8, 1.5, 2.0, 3.0
+"""How much commoner than needed the meant word must be, so that the written word is none if it is in no list; so that
+nobody is asked then, after a usual slip and after any other; if the word may be a rare form; and so that even a short
+word or a name is meant."""
 LONG = 5
 """In letters. A shorter word may be an abbreviation, or a word of another language."""
 NEEDED, DOUBTED, ANOTHER, FAR, CHOICE = 1.0, 3.0, 5.5, 2.0, 0.0
@@ -68,8 +69,10 @@ COMMON, KNOWN = 4.0, 1.3
 """The lists have common misspellings too, so that a word is beyond doubt only if it is common."""
 KNOWN_VERB = 2.0
 """How common the basic form of a verb must be whose other forms may be in no list."""
-SELDOM, MISSPELT = 3.0, 5.0
-"""A word that is rarer than the first, and no form of any word, is rather a common misspelling: the margin for it."""
+SELDOM, MISSPELT, USUAL, ANY_SLIP = 3.0, 5.0, 0.0, 0.0
+"""A word that is rarer than the first, and no form of any word, is rather a common misspelling. The margins for it: as
+a rule, and if letters were swapped, doubled or dropped, as most people slip. Another slip of a word that is in no list
+may be a technical word: the last is the margin for that."""
 DOUBTS_FORMLESS = frozenset({"de"})
 """Languages in which that was found to change hardly any right word."""
 
@@ -87,6 +90,8 @@ class Meant:
     """Whether it is farther away than one slip."""
     is_no_word: bool = False
     """Whether the written word is in no list."""
+    swapped: bool = False
+    """Whether two letters changed places, which hardly another word allows: it is meant rather than its rivals."""
 
 
 def finder(language: str) -> Finder | None:
@@ -124,11 +129,12 @@ def _better(word: str, words: Lexicon, language: str) -> tuple[Meant, ...]:
     for meant in _meant(word, words, language):
         known = best.setdefault(meant.word, meant)
         if known.gain < meant.gain:
-            best[meant.word] = replace(meant, far=meant.far and known.far)
+            best[meant.word] = replace(meant, far=meant.far and known.far, margin=min(meant.margin, known.margin))
     if any(meant.gain >= NEAR for meant in best.values() if not meant.far):
         best = {word: meant for word, meant in best.items() if not meant.far}
-    ranked = sorted(best.values(), key=lambda meant: -meant.gain)[:MOST]
+    ranked = sorted(best.values(), key=lambda meant: -meant.gain)
     near = [meant for meant in ranked if meant.gain >= ranked[0].gain - RIVAL]
+    near = ([meant for meant in near if meant.swapped] or near)[:MOST]
     return tuple(near if len(near) == 1 else (replace(meant, margin=max(meant.margin, CHOICE)) for meant in near))
 
 
@@ -155,22 +161,27 @@ def _meant(word: str, words: Lexicon, language: str) -> Iterator[Meant]:
             size == UNKNOWN and meant >= FAMILIAR and slip.needs > HEARD and sound_of(slip.word, language) == sound
         )
         gain = meant - size - (HEARD if is_heard else slip.needs)
-        if gain >= 0:
-            margin = _margin(size, slip, gain, is_word=is_word or language not in DOUBTS_FORMLESS)
+        if gain >= 0 and not (language == "pt" and _exchanges_accents(word, slip)):
+            margin = _margin(size, slip, gain, is_word=is_word, doubted=language in DOUBTS_FORMLESS)
             if size == UNKNOWN and not _gains_accent(word, slip) and _is_regular(word, words, language):
                 margin = max(margin, ANOTHER)
-            yield Meant(slip.word, gain, margin, slip.spelled_out, slip.far, size == UNKNOWN)
+            also_names = slip.spelled_out or (margin == SURE and gain >= CLEAR)
+            yield Meant(slip.word, gain, margin, also_names, slip.far, size == UNKNOWN, slip.needs == SWAP)
 
 
 def _lacks_accents(word: str, slip: Slip, language: str) -> bool:
-    """Whether only accents are missing or mistaken. Portuguese of Europe and of Brazil have other accents on some
-    vowels."""
+    """Whether only accents are missing or mistaken."""
     if not slip.is_accent or slip.loses_accent or slip.spelled_out or len(word) < SHORTEST_LOST:
         return False
     if language == "es" and _WISH.search(word):
         return False
+    return language in ACCENTED and (language != "pt" or not _exchanges_accents(word, slip))
+
+
+def _exchanges_accents(word: str, slip: Slip) -> bool:
+    """Whether letters have other accents and none lacks one. Portuguese of Europe and of Brazil differ so."""
     pairs = [(old, new) for old, new in zip(word, slip.word, strict=False) if old != new]
-    return language in ACCENTED and (language != "pt" or any(old == bare(old) for old, _ in pairs))
+    return slip.is_accent and all(bare(old) != old for old, _ in pairs)
 
 
 def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
@@ -179,16 +190,26 @@ def _slips(word: str, size: float, language: str) -> Iterator[Slip]:
     return chain(slips(word, language), far_slips(word, language))
 
 
-def _margin(size: float, slip: Slip, gain: float, *, is_word: bool) -> float:
+def _margin(size: float, slip: Slip, gain: float, *, is_word: bool, doubted: bool) -> float:
     """The margin of a slip. A word that is in no list is no word, unless it looks like a rare form of one. The lists
     have common misspellings too; those are forms of no word."""
+    is_usual = slip.needs <= DROP and slip.needs != SOUND and not slip.far
     is_no_word = size == UNKNOWN and gain >= (FORM if slip.at_end else LEAST)
     if is_no_word or (slip.spelled_out and gain >= 1):
-        return FAR if slip.far else SURE if len(slip.word) >= LONG else SHORT_WORD
+        if slip.far:
+            return FAR
+        if gain >= CLEAR and len(slip.word) >= SHORTEST_LOST:
+            return SURE
+        if len(slip.word) < LONG:
+            return SHORT_WORD
+        enough = CLEAR if slip.needs == SOUND else SURELY if is_usual else LIKELY
+        return SURE if gain >= enough else ANY_SLIP
     if not slip.is_accent:
         if size < KNOWN:
             return NEEDED
-        if not is_word and size < SELDOM:
+        if not is_word and size < SELDOM and is_usual and gain >= LIKELY:
+            return USUAL
+        if not is_word and size < SELDOM and doubted:
             return MISSPELT
-        return DOUBTED if slip.needs <= DROP and not slip.loses_accent else ANOTHER
+        return DOUBTED if is_usual and not slip.loses_accent else ANOTHER
     return ACCENT_LOST if size < COMMON else ACCENT_DOUBTED

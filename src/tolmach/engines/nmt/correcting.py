@@ -71,6 +71,8 @@ class CorrectionDraft:
     align: bool = False
 
 
+SMALLEST = 1e-9
+"""Likelihoods are not told more precisely."""
 NOTHING = Weight(-math.inf, -math.inf)
 """Nothing speaks for the correction."""
 
@@ -106,13 +108,15 @@ class Correcting:
         """Compares these pieces with the text of the job as it stands. The third are the jobs that translate it back,
         and the last says how much likelier each must be to matter."""
         doubted = self._doubted(jobs, targets, translated, needed)
-        (meant,) = self._gains([translated], jobs, targets, doubted)
+        (meant,) = self._gains([(translated, doubted)], jobs, targets)
         open_ = _rivals(jobs, targets, meant, needed)
-        read, fixed = self._gains([[self._silent(job) for job in jobs], jobs], jobs, targets, open_)
+        readable = [number for number in open_ if needed[number] == -math.inf]
+        silent = [self._silent(job) for job in jobs]
+        fixed, read = self._gains([(jobs, open_), (silent, readable)], jobs, targets)
         found = {}
         for number in open_:
             margin = TRANSLATOR * meant[number] + CORRECTOR * fixed[number]
-            found[number] = Weight(margin, read[number])
+            found[number] = Weight(margin, read.get(number, -math.inf))
         return [found.get(number, NOTHING) for number in range(len(jobs))]
 
     def translating(self, jobs: Sequence[DecodingJob]) -> Decoding[list[DecodingJob]]:
@@ -133,28 +137,34 @@ class Correcting:
         translated: Sequence[DecodingJob],
         needed: Sequence[float],
     ) -> list[int]:
-        """The numbers of those that change a place where the text surprises the translator."""
-        texts = {tuple(job.text): back for job, back in zip(jobs, translated, strict=True)}
-        told = dict(zip(texts, self._told([(back, text) for text, back in texts.items()]), strict=True))
-        return [
-            number
-            for number, (job, target) in enumerate(zip(jobs, targets, strict=True))
-            if -sum(told[tuple(job.text)][slice(*_changed(job.text, target))])
-            >= max(SURPRISE, OF_NEEDED * needed[number])
-        ]
+        """The numbers of those that change a place where the text surprises the translator, and that may become as
+        likely as they need."""
+        pairs = {tuple(job.text): (back, job) for job, back in zip(jobs, translated, strict=True)}
+        told = iter(self._told([(given, text) for text, pair in pairs.items() for given in pair]))
+        known = {text: (next(told), next(told)) for text in pairs}
+        found = []
+        for number, (job, target) in enumerate(zip(jobs, targets, strict=True)):
+            place = _changed(job.text, target)
+            by_translator, by_corrector = known[tuple(job.text)]
+            most = TRANSLATOR * _most(by_translator, place) + CORRECTOR * _most(by_corrector, place)
+            surprise = -sum(by_translator[slice(*place)])
+            if surprise >= max(SURPRISE, OF_NEEDED * needed[number]) and most >= needed[number]:
+                found.append(number)
+        return found
 
     def _gains(
         self,
-        judges: Sequence[Sequence[DecodingJob]],
+        judges: Sequence[tuple[Sequence[DecodingJob], Sequence[int]]],
         jobs: Sequence[DecodingJob],
         targets: Sequence[Sequence[str]],
-        numbers: Sequence[int],
     ) -> list[dict[int, float]]:
-        """How much likelier these targets are than the texts, for each judge: what the model is given. Every judge
-        scores a text once for all its targets."""
-        asked = [(given[n], target) for given in judges for n in numbers for target in (targets[n], jobs[n].text)]
+        """How much likelier than the texts some targets are, for each judge: what the model is given, and the numbers
+        of these targets. Every judge scores a text once for all its targets."""
+        asked = [
+            (given[n], target) for given, numbers in judges for n in numbers for target in (targets[n], jobs[n].text)
+        ]
         scores = iter(self._scores(asked))
-        return [{n: next(scores) - next(scores) for n in numbers} for _ in judges]
+        return [{n: next(scores) - next(scores) for n in numbers} for _, numbers in judges]
 
     def _scores(self, asked: Sequence[tuple[DecodingJob, Sequence[str]]]) -> list[float]:
         """How likely the pieces are for each job."""
@@ -203,6 +213,14 @@ def _changed(text: Sequence[str], target: Sequence[str]) -> tuple[int, int]:
     start = next((n for n, pair in enumerate(zip(text, target, strict=False)) if pair[0] != pair[1]), len(text))
     tail = next((n for n, pair in enumerate(zip(text[::-1], target[::-1], strict=False)) if pair[0] != pair[1]), 0)
     return start, max(start + 1, len(text) - tail) + 1
+
+
+def _most(told: Sequence[float], place: tuple[int, int]) -> float:
+    """How much likelier a text can become that changes there: another first piece takes at most what the text's own
+    leaves, and the others at most become sure."""
+    start, end = place
+    first = told[start]
+    return math.log(max(-math.expm1(min(first, 0.0)), SMALLEST)) - first - sum(told[start + 1 : end])
 
 
 def asked(pieces: int) -> float:

@@ -29,6 +29,8 @@ _NAMES = ("m", "f", "n", "mp", "fp", "np", "p", "noun", "adj", "verb", "stem", N
 _GENDERS = {"m": "m", "f": "f", "n": "n", "c": "m"}
 _ENDINGS = {"es": "o", "it": "o", "pt": "o"}
 """What adjectives in their basic form lose before another ending."""
+_PERSON = re.compile("ist(?:as?|[ie])$")
+"""Ends of Romance nouns for people, who may be men or women: `uma pianista`."""
 _INFINITIVE = re.compile("(?:[aei]r|en|[aei]re)$")
 _PARTICIPLES: Mapping[str, Mapping[str, str]] = {
     "es": {"ar": "ado", "er": "ido", "ir": "ido"},
@@ -104,6 +106,8 @@ def _classes(language: str) -> Mapping[str, frozenset[str]]:
         | {word + ending for word in found["adj"] for ending in ("", "o", "a", "i", "e", "s", "es", "os", "as")}
         | {word for word, count in times.items() if count > 1}
     )
+    if language in _ENDINGS:
+        doubtful |= {word for name in ("m", "f", "mp", "fp") for word in found[name] if _PERSON.search(word)}
     nouns = {"m", "f", "n", "mp", "fp", "np", "p", "noun"}
     return {name: frozenset(words - doubtful if name in nouns else words) for name, words in found.items()}
 

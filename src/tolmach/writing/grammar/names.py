@@ -14,7 +14,7 @@ SMALL = 5.5
 """How common articles, pronouns and the like are."""
 _ENDS = r"(?![\w'’-]|(?:,? (?:[\w.’'-]{1,3} )?)?[A-ZÀ-Þ])"
 """Behind a word that is no part of a name."""
-_NAME_BEFORE = deferred(r"\w [A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
+_NAME_BEFORE = deferred(r"(?:\w |\()[A-ZÀ-Þ][\w’'-]* (?:[^\W\d_]{1,4} ){1,2}$")
 """What a word stands behind if it ends a name of several words: the Academy of Sciences."""
 _DOUBLED = deferred(r"(?<![\w'’-])([^\W\d_]{3,}) +(\1)(?![\w'’-])", re.IGNORECASE)
 
