@@ -46,7 +46,7 @@ def test_other_signs_are_refused() -> None:
 @pytest.mark.parametrize("pair", [PAIR, ("de", "en"), ("et", "th")])
 def test_what_is_likelier_is_surer(pair: tuple[str, str]) -> None:
     """Also where the direction was not measured."""
-    found = [judged(AnsweredSentence(SOURCE, TARGET, score), pair, KNOWN) for score in (-2.0, -0.6, -0.2)]
+    found = [judged(AnsweredSentence(SOURCE, TARGET, score), pair, KNOWN) for score in (-1.5, -0.6, -0.2)]
     sure = [each.confidence for each in found if each is not None]
     assert sure == sorted(sure)
     assert len(set(sure)) == 3
