@@ -60,6 +60,13 @@ def test_mistakes(translating: Tolmach, words: list[str], code: int, sentence: s
     assert said.out == ""
 
 
+def test_a_file_where_a_text_belongs(translating: Tolmach, tmp_path: Path) -> None:
+    """Its name would be translated, to itself."""
+    (tmp_path / "letter.txt").write_text("Hello", encoding="utf-8")
+    said = translating("translate", str(tmp_path / "letter.txt"), "--to", "de")
+    assert (said.code, "use --file" in said.err, said.out) == (2, True, "")
+
+
 def test_a_file_that_is_not_text(translating: Tolmach, tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00")
     said = translating("translate", "--file", str(tmp_path / "picture"), "--to", "de")

@@ -1,6 +1,7 @@
 """`tolmach translate`: the same translation as over HTTP, without a service."""
 
 import asyncio
+import os
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -53,6 +54,8 @@ def translate(
     """Translate a text or a text file on this machine; no service needs to run."""
     if (text is None) == (file is None):
         raise typer.BadParameter("Give a text, - for standard input, or --file.")
+    if text is not None and "." in text and os.path.isfile(text):
+        raise typer.BadParameter(f"{text} is a file: use --file for a text file, `tolmach document` for others.")
     target, origin = language("--to", to), language("--from", source) if source else None
     wish = wish_for(target, origin, formality, glossary, context)
     settings = load(data, config)
