@@ -288,6 +288,7 @@ def dry(plan: str) -> str:
     for full, small in (
         ('spm = "spm.model"', f'spm = "{SPM}"'),
         ("second third english", "text"),
+        (" 16 4096", " 3 96"),
         ("{lemmas} 1 lexicon", "{lemmas} 0.0004 lexicon"),
         ("phrases folder=1", "phrases"),
         (" 4 20 beams=1", " 0.5 4 beams=1"),
