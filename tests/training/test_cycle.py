@@ -256,7 +256,7 @@ def write_inputs(home: Path) -> None:
             shutil.copy(source, target)
     # An installed service would be found instead of a folder without one.
     (home / "src" / "tolmach" / "__init__.py").touch()
-    coarse.pack(tiny_state(Shape(48_000, 32, 128, 1, 1)), home / "start")
+    int8.pack(tiny_state(Shape(48_000, 32, 128, 1, 1)), home / "start")
     write_folder(home / "text")
     for folder, ending in (("taught", ""), ("phrases", "\tneutral")):
         pairs = zip(sentences("en"), sentences("de"), strict=True)
@@ -288,7 +288,7 @@ def dry(plan: str) -> str:
     for full, small in (
         ('spm = "spm.model"', f'spm = "{SPM}"'),
         ("second third english", "text"),
-        (" 16 4096", " 3 96"),
+        (" 16 4096", " 2 160"),
         ("{lemmas} 1 lexicon", "{lemmas} 0.0004 lexicon"),
         ("phrases folder=1", "phrases"),
         (" 4 20 beams=1", " 0.5 4 beams=1"),
