@@ -15,7 +15,7 @@ from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
 from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.leaders import ends_entry
-from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
+from tolmach.documents.formats.pdf.marks import begins_with_bullet, is_of_another_kind, mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
@@ -245,7 +245,8 @@ def _begins(
         return True
     if begins_with_bullet(line) or (len(before) == 1 and _is_heading(over, line)):
         return True
-    if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
+    is_item = id(line) in items and not _is_inside_item(over, line, before[0], box)
+    if is_item and (id(before[0]) in items or ends_early(over, line, box)):
         return True
     if (
         are_labels(over, line)
@@ -261,6 +262,13 @@ def _begins(
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, box, id(before[0]) in items)
+
+
+def _is_inside_item(over: GlyphLine, line: GlyphLine, item: GlyphLine, box: Box) -> bool:
+    """Tells whether the number that a line begins with is only one of the sentence of the full line over it."""
+    rest = line.glyphs[mark_length(line) + 1 :]
+    goes_on = bool(rest) and rest[0].text.islower() and _ENDED.search(over.text) is None
+    return goes_on and is_of_another_kind(item, line) and not ends_early(over, line, box)
 
 
 def _is_heading(over: GlyphLine, line: GlyphLine) -> bool:

@@ -11,6 +11,7 @@ from tolmach.documents.formats.pdf.boxed_words import without_boxed_words
 from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries, told_apart
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
+from tolmach.documents.formats.pdf.inline_pictures import with_pictures
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -82,6 +83,8 @@ def _blocks(
         floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     bars = [box for box, _ in drawn if box.height <= _THIN]
     visible = with_underscores(visible, bars)
+    if angle == 0:
+        visible = with_pictures(visible, [box for box, shape in drawn if shape.filled])
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
     found, rest = tables(lines(visible, [*walls, *seams, *typed_walls(visible)]), walls, floors, first, fields)
     rest = with_marks(rest)
