@@ -425,3 +425,20 @@ def test_a_version_at_the_beginning_of_a_line_is_no_heading() -> None:
     )  # fmt: skip
     first = "it was tried with the lamp in the release / 3.6. It is best to use the newer lamps / one."
     assert said(read(shown)) == [first, "3.7.", "Other lamps"]
+
+
+def test_a_number_in_brackets_inside_of_an_item_begins_no_other() -> None:
+    full = "(10) The marker of the track is yellow (solution"
+    found = read(page((full, 10, 50), ("1) or red and it moves with the map, which is", 35, 62), ("large.", 35, 74)))
+    assert len(found) == 1
+    apart = read(
+        page(("(1) The marker of the track is yellow and it is", 10, 50), ("(2) or red and it moves.", 10, 62))
+    )
+    assert len(apart) == 2
+
+
+def test_a_hyphen_of_its_own_sign_is_one() -> None:
+    [found] = read(page(("Figure 3.7\u20107 shows it", 10, 50)))
+    unit = passage(found)
+    assert unit is not None
+    assert unit.inline.unit.text == "Figure 3.7-7 shows it"

@@ -13,6 +13,7 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
+from tolmach.documents.formats.pdf.flowing import flowing
 from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.leaders import ends_entry
 from tolmach.documents.formats.pdf.marks import begins_with_bullet, is_of_another_kind, mark_length
@@ -70,14 +71,15 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
 
 
 def _labels(lines: Sequence[GlyphLine], fields: Sequence[Box]) -> set[int]:
-    """Finds the lines beside fields. Of several at the same side of a field, the first begins its label."""
-    found = set()
+    """Finds the lines beside fields. Of several at the same side of a field, the first begins its label, unless it goes
+    on with the paragraph over it."""
+    found = set[int]()
     for field in fields:
         beside = [line for line in lines if is_beside(line, field)]
         for side in (True, False):
             own = [line for line in beside if (line.left < field.left) is side]
             found |= {id(line) for line in own[:1]}
-    return found
+    return found - flowing([line for line in lines if id(line) in found], lines)
 
 
 def is_beside(line: GlyphLine, field: Box) -> bool:
