@@ -442,3 +442,14 @@ def test_a_hyphen_of_its_own_sign_is_one() -> None:
     unit = passage(found)
     assert unit is not None
     assert unit.inline.unit.text == "Figure 3.7-7 shows it"
+
+
+def test_a_head_at_the_right_edge_stays_there_though_a_line_far_below_begins_where_it_does() -> None:
+    lines = [
+        ("The manual of the harbour", 445, 50),
+        *(("These lines are as wide as the page is. " * 2, 50, y) for y in (90, 102)),
+    ]
+    wide = [(said + "They are long indeed, " + "so.", x, y) if x == 50 else (said, x, y) for said, x, y in lines]
+    found = read(page(*wide, ("A note", 445, 400)))
+    [head] = [block for block in found if block.lines[0].text.startswith("The manual")]
+    assert head.alignment is Alignment.RIGHT

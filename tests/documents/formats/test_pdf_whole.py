@@ -311,9 +311,15 @@ def test_a_sentence_goes_on_under_the_figure_beside_its_first_lines() -> None:
 
 @pytest.mark.parametrize(("last", "are_fields"), [("House Seven.", False), ("its houses.", True)])
 def test_the_last_line_of_an_item_stands_beside_boxes_to_tick(last: str, are_fields: bool) -> None:
-    rows = ["You may see my letters and speak to all of", "my doctors and the people of", last, "You may", "Or not"]
+    rows = [
+        "You may see my letters and speak to all of",
+        "my doctors and to the many people of our",
+        last,
+        "You may",
+        "Or not",
+    ]
     places = [240, 228, 216, 190, 164]
-    content = b"".join(text(said, 40, y) for said, y in zip(rows, places, strict=True))
+    content = b"".join(text(said, 40, y) for said, y in zip(rows, places, strict=True)) + text("*", 30, places[0])
     content += b"".join(text(said, x, y) for y in places[2:] for said, x in (("YES", 130), ("NO", 250)))
     ticks = [(115.0, y, 125.0, y + 10.0) for y in places[2:] if are_fields]
     units = pdf.read(drawn(content, fields=ticks), "en").units

@@ -43,7 +43,9 @@ def _goes_on(before: TextBlock, block: TextBlock) -> bool:
         return False
     if before.recognised or block.recognised or before.angle != block.angle:
         return False
-    return (_is_in_next_column(before, block) or _is_under_figure(before, block)) and goes_on_in_words(before, block)
+    if _is_under_figure(before, block):
+        return alike(before.lines[-1], block.lines[0]) and _is_full(before, block)
+    return _is_in_next_column(before, block) and goes_on_in_words(before, block)
 
 
 def _is_in_next_column(before: TextBlock, block: TextBlock) -> bool:

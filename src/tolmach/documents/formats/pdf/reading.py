@@ -218,12 +218,13 @@ def alignment(
     lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
     beside = [other for other in others if abs(other.baseline - line.baseline) < _NEARBY * size]
     rights = sum(abs(other.right - line.right) < 1.2 for other in beside) - 1
+    lefts_beside = sum(abs(other.left - line.left) < 1.2 for other in beside) - 1
     if (is_centre and lefts < 3) or (lefts == 0 and _is_centred_among(line, others)):
         return Alignment.CENTRE
     farthest = max(other.right for other in others)
-    if lefts == 0 and line.right > farthest - size and box.left > (page.left + page.right) / 2:
+    if lefts_beside == 0 and line.right > farthest - size and box.left > (page.left + page.right) / 2:
         return Alignment.RIGHT
-    if rights > lefts or (room is not page and right < 0.2 * left and lefts == 0):
+    if rights > lefts or (room is not page and right < 0.2 * left and lefts_beside == 0):
         return Alignment.RIGHT
     return Alignment.LEFT
 
