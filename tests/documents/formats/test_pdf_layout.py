@@ -453,3 +453,9 @@ def test_a_head_at_the_right_edge_stays_there_though_a_line_far_below_begins_whe
     found = read(page(*wide, ("A note", 445, 400)))
     [head] = [block for block in found if block.lines[0].text.startswith("The manual")]
     assert head.alignment is Alignment.RIGHT
+
+
+def test_a_short_last_line_from_the_right_is_not_indented() -> None:
+    full = "הספרייה פתוחה בכל יום חול משעה תשע"
+    lines = [typed(said[::-1], 300 - 5 * len(said), y) for said, y in ((full, 50), (full, 62), ("ועד הערב", 74))]
+    assert len(read([glyph for line in lines for glyph in line])) == 1

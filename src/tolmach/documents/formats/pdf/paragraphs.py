@@ -4,6 +4,7 @@ Lines below each other make a stack. A stack is cut into paragraphs where a line
 different or is further down. Tables are found before and have no part in this.
 """
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -347,20 +348,28 @@ def looks(line: GlyphLine) -> TextStyle:
 def _is_indented(
     over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], box: Box, item: bool
 ) -> bool:
-    size = line.size
-    step = 0.7 * size
-    if item and line.left > before[0].left + step:
+    leftward = is_leftward(line.text)
+    (first, _), (last, _) = _ends(before[0], leftward), _ends(before[-1], leftward)
+    (over_start, over_end), (start, _), (box_start, box_end) = (_ends(each, leftward) for each in (over, line, box))
+    later_start = _ends(later, leftward)[0] if later is not None else math.inf
+    step = 0.7 * line.size
+    if item and start > first + step:
         return False
-    if item and line.left < before[0].left - step and line.text[:1].isupper():
-        return True  # nothing of an item stands to the left of its mark
-    if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
+    if item and start < first - step and line.text[:1].isupper():
+        return True  # nothing of an item stands further out than its mark
+    if len(before) > 1 and first < last - step and start < over_start - step:
         return True  # the paragraph before has a hanging indent, and this line begins where its first line does
-    if line.left < over.left + step:
-        is_full = over.right > box.right - 0.5 * size and line.left < box.left + 0.5 * step
-        deepest = (_DEEPEST if is_full else 2.2) * size
-        return line.left < over.left - (deepest if len(before) == 1 else step)
-    hangs = len(before) == 1 and (later is None or later.left > over.left + step)
-    return not hangs or (later is not None and later.left < line.left - step)
+    if start < over_start + step:
+        is_full = over_end > box_end - 0.5 * line.size and start < box_start + 0.5 * step
+        deepest = (_DEEPEST if is_full else 2.2) * line.size
+        return start < over_start - (deepest if len(before) == 1 else step)
+    hangs = len(before) == 1 and later_start > over_start + step
+    return not hangs or (later is not None and later_start < start - step)
+
+
+def _ends(place: GlyphLine | Box, leftward: bool) -> tuple[float, float]:
+    """Where a line or a box begins and ends, in the direction of reading."""
+    return (-place.right, -place.left) if leftward else (place.left, place.right)
 
 
 def leading(lines: Sequence[GlyphLine]) -> float:
