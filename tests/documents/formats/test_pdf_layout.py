@@ -437,8 +437,9 @@ def test_a_number_in_brackets_inside_of_an_item_begins_no_other() -> None:
     assert len(apart) == 2
 
 
-def test_a_hyphen_of_its_own_sign_is_one() -> None:
-    [found] = read(page(("Figure 3.7\u20107 shows it", 10, 50)))
+@pytest.mark.parametrize("sign", ["\u2010", "\u00ad"])
+def test_a_hyphen_of_its_own_sign_is_one(sign: str) -> None:
+    [found] = read(page((f"Figure 3.7{sign}7 shows it", 10, 50)))
     unit = passage(found)
     assert unit is not None
     assert unit.inline.unit.text == "Figure 3.7-7 shows it"
@@ -459,3 +460,12 @@ def test_a_short_last_line_from_the_right_is_not_indented() -> None:
     full = "הספרייה פתוחה בכל יום חול משעה תשע"
     lines = [typed(said[::-1], 300 - 5 * len(said), y) for said, y in ((full, 50), (full, 62), ("ועד הערב", 74))]
     assert len(read([glyph for line in lines for glyph in line])) == 1
+
+
+def test_a_column_begins_where_many_lines_begin_though_its_gap_is_narrow() -> None:
+    left = typed("Press the key of the lamp and", 10, 50, wide=0.3)
+    right = [(f"F{number} shows the map", 102.6, 50 + 14 * number) for number in range(8)]
+    assert [line.text for line in lines([*left, *page(*right)])][:2] == [
+        "Press the key of the lamp and",
+        "F0 shows the map",
+    ]

@@ -16,7 +16,7 @@ from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
 _AS_TYPED = {
-    "\u2010": "-", "\u02ba": '"',
+    "\u00ad": "-", "\u2010": "-", "\u02ba": '"',
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
