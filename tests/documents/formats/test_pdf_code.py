@@ -111,6 +111,18 @@ def test_a_command_stays_whole_in_the_table_that_explains_it(first: str, wide: f
     assert any(first.strip() in each for each in said) is first[0].isupper()
 
 
+def test_what_a_key_does_is_language() -> None:
+    cells = [
+        text(f"{key}_1", 40, 250 - 20 * n, 10, "F2")
+        + text("lists the things", 68, 250 - 20 * n)
+        + text(f"{key}_2", 220, 250 - 20 * n, 10, "F2")
+        + text("shows the map of it", 248, 250 - 20 * n)
+        for n, key in enumerate("abc")
+    ]
+    said = _units(drawn(b"".join(cells)))
+    assert sum("lists the things" in each for each in said) == 3
+
+
 def _kept(*lines: str) -> list[str]:
     return _units(drawn(_typed(list(lines), 260, "F1")))
 

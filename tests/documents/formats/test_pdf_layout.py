@@ -425,3 +425,47 @@ def test_a_version_at_the_beginning_of_a_line_is_no_heading() -> None:
     )  # fmt: skip
     first = "it was tried with the lamp in the release / 3.6. It is best to use the newer lamps / one."
     assert said(read(shown)) == [first, "3.7.", "Other lamps"]
+
+
+def test_a_number_in_brackets_inside_of_an_item_begins_no_other() -> None:
+    full = "(10) The marker of the track is yellow (solution"
+    found = read(page((full, 10, 50), ("1) or red and it moves with the map, which is", 35, 62), ("large.", 35, 74)))
+    assert len(found) == 1
+    apart = read(
+        page(("(1) The marker of the track is yellow and it is", 10, 50), ("(2) or red and it moves.", 10, 62))
+    )
+    assert len(apart) == 2
+
+
+@pytest.mark.parametrize("sign", ["\u2010", "\u00ad"])
+def test_a_hyphen_of_its_own_sign_is_one(sign: str) -> None:
+    [found] = read(page((f"Figure 3.7{sign}7 shows it", 10, 50)))
+    unit = passage(found)
+    assert unit is not None
+    assert unit.inline.unit.text == "Figure 3.7-7 shows it"
+
+
+def test_a_head_at_the_right_edge_stays_there_though_a_line_far_below_begins_where_it_does() -> None:
+    lines = [
+        ("The manual of the harbour", 445, 50),
+        *(("These lines are as wide as the page is. " * 2, 50, y) for y in (90, 102)),
+    ]
+    wide = [(said + "They are long indeed, " + "so.", x, y) if x == 50 else (said, x, y) for said, x, y in lines]
+    found = read(page(*wide, ("A note", 445, 400)))
+    [head] = [block for block in found if block.lines[0].text.startswith("The manual")]
+    assert head.alignment is Alignment.RIGHT
+
+
+def test_a_short_last_line_from_the_right_is_not_indented() -> None:
+    full = "הספרייה פתוחה בכל יום חול משעה תשע"
+    lines = [typed(said[::-1], 300 - 5 * len(said), y) for said, y in ((full, 50), (full, 62), ("ועד הערב", 74))]
+    assert len(read([glyph for line in lines for glyph in line])) == 1
+
+
+def test_a_column_begins_where_many_lines_begin_though_its_gap_is_narrow() -> None:
+    left = typed("Press the key of the lamp and", 10, 50, wide=0.3)
+    right = [(f"F{number} shows the map", 102.6, 50 + 14 * number) for number in range(8)]
+    assert [line.text for line in lines([*left, *page(*right)])][:2] == [
+        "Press the key of the lamp and",
+        "F0 shows the map",
+    ]

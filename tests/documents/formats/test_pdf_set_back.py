@@ -181,3 +181,10 @@ def test_a_number_between_dashes_keeps_both_where_it_shares_a_text_with_words() 
     [after] = laid(pdf.write(data, [Rendered("Das Handbuch")], Wanted("de", "en", "pdf"), b""))
     shown = "".join(glyph.text for block in after.blocks for glyph in (*block.marker, *block.glyphs))
     assert shown.count("-") == 2
+
+
+def test_upright_letters_that_are_drawn_slanted_are_italic() -> None:
+    slanted = b"BT /F1 12 Tf 1 0 0.268 1 40 200 Tm (Using the menus) Tj ET\n"
+    data = drawn(slanted + text("These are the menus", 40, 160))
+    [after] = laid(pdf.write(data, [Rendered("Menüs"), Rendered("Das sind sie")], Wanted("de", "en", "pdf"), b""))
+    assert [all(glyph.style.italic for glyph in block.glyphs) for block in after.blocks] == [True, False]

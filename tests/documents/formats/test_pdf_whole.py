@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 
 import pikepdf
+import pytest
 from pikepdf import Dictionary, Name
 
 from tolmach.documents.formats import pdf
@@ -294,3 +295,32 @@ def test_a_mark_changes_sides_with_its_item() -> None:
 
 def _english(unit: Unit) -> Rendered:
     return Rendered("These are words") if any(sign.isalpha() for sign in unit.text) else as_it_was(unit)
+
+
+def test_a_sentence_goes_on_under_the_figure_beside_its_first_lines() -> None:
+    beside = ("The window shows all of the images that", "you have opened so far and every one of")
+    under = ("them can be moved to another place on the screen", "with the keys of the arrows.")
+    lines = [text(said, 90, 240 - 12 * number) for number, said in enumerate(beside)]
+    lines += [text(said, 40, 216 - 12 * number) for number, said in enumerate(under)]
+    data = drawn(b"".join(lines) + b"40 226 36 24 re f\n")
+    [unit] = pdf.read(data, "en").units
+    assert unit.text == " ".join([*beside, *under])
+    [after] = laid(pdf.write(data, [Rendered(f"So: {unit.text}")], Wanted("de", "en", "pdf"), b""))
+    assert not any(glyph.box.meets(Box(40, -250, 76, -226), 1) for block in after.blocks for glyph in block.glyphs)
+
+
+@pytest.mark.parametrize(("last", "are_fields"), [("House Seven.", False), ("its houses.", True)])
+def test_the_last_line_of_an_item_stands_beside_boxes_to_tick(last: str, are_fields: bool) -> None:
+    rows = [
+        "You may see my letters and speak to all of",
+        "my doctors and to the many people of our",
+        last,
+        "You may",
+        "Or not",
+    ]
+    places = [240, 228, 216, 190, 164]
+    content = b"".join(text(said, 40, y) for said, y in zip(rows, places, strict=True)) + text("*", 30, places[0])
+    content += b"".join(text(said, x, y) for y in places[2:] for said, x in (("YES", 130), ("NO", 250)))
+    ticks = [(115.0, y, 125.0, y + 10.0) for y in places[2:] if are_fields]
+    units = pdf.read(drawn(content, fields=ticks), "en").units
+    assert [unit.text for unit in units if unit.text not in {"YES", "NO"}] == [" ".join(rows[:3]), *rows[3:]]

@@ -93,3 +93,17 @@ def test_the_same_input_gives_the_same_bytes() -> None:
         400, 400, (SetParagraph((SetText("a", bold=True), Hole(0, 10), SetText("b")), 10, 10, 100, 20, 12, 14),)
     )
     assert typeset([sheet], "de") == typeset([sheet], "de")
+
+
+def test_lines_come_nearer_before_letters_get_smaller() -> None:
+    wide = SetParagraph((SetText(LONG),), 10, 10, 180, 160, 12, 24)
+    data = typeset([Sheet(400, 400, (wide,))], "de")
+    assert {round(size, 1) for size in sizes_of(data) if size > 2} == {12}
+    assert extent(data)[1] <= 10 + 160 + 2
+
+
+def test_a_word_is_measured_in_its_own_weight() -> None:
+    said = "Gesamtmenge"
+    width = extent(typeset([one(said, 300, 14)], "de"))[0] - 10
+    data = typeset([one(said, width + 1, 14)], "de")
+    assert {round(size, 1) for size in sizes_of(data) if size > 2} == {12}

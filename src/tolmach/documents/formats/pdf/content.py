@@ -6,12 +6,12 @@ before the first font is set. If a removed text determined the position of later
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 import pikepdf
 from pikepdf import ContentStreamInlineImage, ContentStreamInstruction, Name, Object, Operator
 
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, applied, inverse, times
-from tolmach.documents.formats.pdf.mirroring import Reflected
 from tolmach.documents.formats.pdf.model import Box, Key, union
 from tolmach.documents.formats.pdf.operands import is_same, number, numbers, says, unkerned
 
@@ -21,6 +21,18 @@ _SHOWS = frozenset({"Tj", "TJ", "'", '"'})
 _PATHS = frozenset({"m", "l", "c", "v", "y", "h", "re"})
 _PAINTS = frozenset({"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"})
 _TELLING = ("/ActualText", "/Alt", "/E")
+
+
+class Aside(Protocol):
+    """A part of the page in which everything that is drawn moves."""
+
+    def holds(self, box: Box) -> bool: ...
+
+    def aside(self, box: Box, *, is_image: bool) -> Matrix: ...
+
+    @property
+    def takes_clips(self) -> bool:
+        """Whether what clips its drawings moves with them."""
 
 
 Renamed = Callable[[Name, int, bool, Matrix], Name]
@@ -63,11 +75,11 @@ class _Walk:
         renamed: Renamed,
         has_font: bool,
         rules: Sequence[Box],
-        reflected: Sequence[Reflected],
+        asides: Sequence[Aside],
         outer: Matrix,
     ) -> None:
         self._outer = outer
-        self._drop, self._places, self._rules, self._reflected = drop, places, rules, reflected
+        self._drop, self._places, self._rules, self._asides = drop, places, rules, asides
         self._path: list[Box] = []
         self._clips, self._drawn = False, 0
         self._is_form, self._renamed = is_form, renamed
@@ -238,22 +250,29 @@ class _Walk:
         self, box: Box, instruction: ContentStreamInstruction, start: int, *, is_image: bool = False
     ) -> None:
         """Adds an instruction that paints something in this box. `start` is where what it paints begins. In a part of
-        the page that changes sides, it is painted on the other side."""
-        part = next((part for part in self._reflected if part.holds(box)), None)
+        the page that moves, it is painted in its new place."""
+        part = next((part for part in self._asides if part.holds(box)), None)
         if part is None:
             self.out.instructions.append(instruction)
             return
-        aside: Matrix = (1, 0, 0, 1, part.across(box), 0)
-        if not is_image and not part.is_sign(box):
-            aside = (-1, 0, 0, 1, part.box.left + part.box.right, 0)
-        whole = times(self._state.matrix, self._outer)
-        own = times(times(whole, aside), inverse(whole))
-        self.out.instructions[start:start] = [
-            ContentStreamInstruction([], Operator("q")),
-            ContentStreamInstruction([round(each, 5) for each in own], Operator("cm")),
-        ]
+        own = self._within(part.aside(box, is_image=is_image))
+        self.out.instructions[start:start] = [ContentStreamInstruction([], Operator("q")), _transformed(own)]
         self.out.instructions.append(instruction)
         self._emit([], "Q")
+
+    def _clip_aside(self, box: Box, instruction: ContentStreamInstruction, start: int) -> None:
+        part = next((part for part in self._asides if part.takes_clips and part.holds(box)), None)
+        if part is None:
+            self.out.instructions.append(instruction)
+            return
+        own = self._within(part.aside(box, is_image=False))
+        self.out.instructions.insert(start, _transformed(own))
+        self.out.instructions += [instruction, _transformed(inverse(own))]
+
+    def _within(self, aside: Matrix) -> Matrix:
+        """A map of the page as a map of what is drawn here."""
+        whole = times(self._state.matrix, self._outer)
+        return times(times(whole, aside), inverse(whole))
 
     def clip(self, instruction: ContentStreamInstruction, _: str) -> None:
         self._clips = True
@@ -261,8 +280,10 @@ class _Walk:
 
     def draw(self, instruction: ContentStreamInstruction, operator: str) -> None:
         """Drops a rule that belongs to a removed text."""
-        if self._path and not self._clips and operator != "n":
-            box, start = union(self._path), len(self.out.instructions) - self._drawn
+        box, start = union(self._path) if self._path else None, len(self.out.instructions) - self._drawn
+        if box is not None and self._clips and operator == "n":
+            self._clip_aside(box, instruction, start)
+        elif box is not None and not self._clips and operator != "n":
             if any(is_same(box, rule) for rule in self._rules):
                 del self.out.instructions[start:]
                 self._emit([], "n")
@@ -290,6 +311,10 @@ class _Walk:
                 self.out.instructions[place] = ContentStreamInstruction(
                     [operands[0], pikepdf.Dictionary(kept)], Operator("BDC")
                 )
+
+
+def _transformed(matrix: Matrix) -> ContentStreamInstruction:
+    return ContentStreamInstruction([round(each, 5) for each in matrix], Operator("cm"))
 
 
 _HANDLERS: Mapping[str, Callable[[_Walk, ContentStreamInstruction, str], None]] = {
@@ -324,11 +349,11 @@ def edited(
     *,
     has_font: bool = False,
     rules: Sequence[Box] = (),
-    reflected: Sequence[Reflected] = (),
+    asides: Sequence[Aside] = (),
     outer: Matrix = IDENTITY,
 ) -> Edited:
-    """`rules` are lines on the page that must not be drawn, `reflected` are parts of it that change sides. `outer` maps
+    """`rules` are lines on the page that must not be drawn, `asides` are parts of it that move. `outer` maps
     this content, which may be that of a form, to the page. `renamed` gets a form, its number, whether a font is set,
     and the matrix that paints it on the page. It returns the name of the form to paint instead."""
-    walk = _Walk(drop, places, is_form, renamed, has_font, rules, reflected, outer)
+    walk = _Walk(drop, places, is_form, renamed, has_font, rules, asides, outer)
     return walk.go(pikepdf.parse_content_stream(stream))

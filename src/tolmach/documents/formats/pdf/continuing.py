@@ -1,4 +1,4 @@
-"""Finds the paragraphs that go on in the next column of their page. Pure.
+"""Finds the paragraphs that go on in the next column of their page, or under the figure beside them. Pure.
 
 A sentence that a column break cuts is one sentence for a translator. Only clear cases are joined: the text ends in the
 middle of a sentence, fills its last line, and the next column begins with a small letter in the same look.
@@ -13,6 +13,8 @@ from tolmach.documents.formats.pdf.paragraphs import alike
 
 _ENDS = frozenset(".!?:;…。！？؟۔")
 _NARROWER = 0.6
+_CLOSE = 1.6
+"""The largest distance in ems from one baseline of a paragraph to the next."""
 
 
 def continued(blocks: Sequence[TextBlock]) -> list[TextBlock]:
@@ -37,16 +39,27 @@ def chains(page: Page) -> Iterator[tuple[int, ...]]:
 
 
 def _goes_on(before: TextBlock, block: TextBlock) -> bool:
-    above = before.lines[-1]
     if block.role is not BlockRole.PARAGRAPH or before.role in KEPT or before.cell or block.cell:
         return False
     if before.recognised or block.recognised or before.angle != block.angle:
         return False
-    is_next_column = block.box.left > before.box.right and block.box.bottom < above.box.top
+    if _is_under_figure(before, block):
+        return alike(before.lines[-1], block.lines[0]) and _is_full(before, block)
+    return _is_in_next_column(before, block) and goes_on_in_words(before, block)
+
+
+def _is_in_next_column(before: TextBlock, block: TextBlock) -> bool:
     widths = sorted((before.box.width, block.box.width))
-    if not is_next_column or (len(block.lines) > 1 and widths[0] < _NARROWER * widths[1]):
-        return False
-    return goes_on_in_words(before, block)
+    is_next = block.box.left > before.box.right and block.box.bottom < before.lines[-1].box.top
+    return is_next and (len(block.lines) == 1 or widths[0] >= _NARROWER * widths[1])
+
+
+def _is_under_figure(before: TextBlock, block: TextBlock) -> bool:
+    """Tells whether a text is right under another and reaches further out: lines get longer under a figure."""
+    near = block.lines[0].baseline - before.lines[-1].baseline
+    is_flush = abs(block.box.right - before.box.right) < block.size or abs(block.box.left - before.box.left) < 1
+    is_longer = block.box.width > before.box.width + block.size
+    return len(before.lines) > 1 and is_flush and is_longer and 0 < near < _CLOSE * block.size
 
 
 def goes_on_in_words(before: TextBlock, block: TextBlock) -> bool:

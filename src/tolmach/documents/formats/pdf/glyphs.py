@@ -23,6 +23,8 @@ _OUTLINED, _INVISIBLE = 2, 3
 """How a text is rendered: filled and outlined, which makes it bold; not at all."""
 _DIAGONAL = 0.1
 """Text that is turned by nearly 45 degrees: the box around a glyph does not tell its width."""
+_SLANTED = 0.1
+"""The sine of the least angle between an upright and a slanted letter."""
 _UNKNOWN = "\ufffd"
 
 
@@ -78,8 +80,9 @@ def _glyphs(textpage: pdfium.PdfTextPage, texts: Mapping[int, TextObject]) -> di
         address = ctypes.addressof(handle.contents)
         if address != last:
             last, shown = address, texts.get(address)
-            size, angle = _size_and_angle(textpage, number, handle)
+            size, angle, leans = _placing(textpage, number, handle)
             style = _style(handle, looks)
+            style = replace(style, italic=True) if leans else style
         if shown is None or size <= 0:
             continue
         raw.FPDFText_GetCharOrigin(textpage.raw, number, x, y)
@@ -217,10 +220,13 @@ def _width(box: raw.FS_RECTF, angle: float, size: float) -> float:
     return max(0.0, (wide * across - high * up) / (across**2 - up**2))
 
 
-def _size_and_angle(textpage: pdfium.PdfTextPage, number: int, handle: Handle) -> tuple[float, float]:
+def _placing(textpage: pdfium.PdfTextPage, number: int, handle: Handle) -> tuple[float, float, bool]:
+    """The size and the angle of a text, and whether its upright letters are drawn slanted."""
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(textpage.raw, number, matrix)
-    return _font_size(handle) * math.hypot(matrix.c, matrix.d), _turn((matrix.a, matrix.b))
+    wide, high = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
+    slant = (matrix.a * matrix.c + matrix.b * matrix.d) / max(wide * high, 1e-9)
+    return _font_size(handle) * high, _turn((matrix.a, matrix.b)), slant > _SLANTED
 
 
 def _font_size(handle: Handle) -> float:

@@ -8,13 +8,15 @@ from itertools import groupby
 
 from tolmach.documents.formats.pdf.code_signs import is_command
 from tolmach.documents.formats.pdf.continuing import chains
+from tolmach.documents.formats.pdf.inline_pictures import PICTURE
 from tolmach.documents.formats.pdf.joints import is_in_address, joint
 from tolmach.documents.formats.pdf.leaders import LEADER, is_leader
 from tolmach.documents.formats.pdf.model import BlockRole, Box, Glyph, GlyphLine, Page, TextBlock, TextRun, TextStyle
 from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.kit.inline import Inline, InlineBuilder
 
-_LIGATURES = {
+_AS_TYPED = {
+    "\u00ad": "-", "\u2010": "-", "\u02ba": '"',
     "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
@@ -186,7 +188,7 @@ def _pieces(lines: Sequence[GlyphLine]) -> Iterator[_Piece]:
         link = glyphs[-1].style.link if later is not None and is_in_address(line, later) else None
         last = len(glyphs) - 1 if join is None else len(glyphs)
         for glyph in glyphs[:last]:
-            yield _Piece(glyph, _LIGATURES.get(glyph.text, glyph.text), line)
+            yield _Piece(glyph, _AS_TYPED.get(glyph.text, glyph.text), line)
         if join is None and glyphs[-1].key is not None:
             yield _Piece(glyphs[-1], "", line)
         if join:
@@ -252,7 +254,7 @@ def _formulas(pieces: Sequence[_Piece]) -> list[bool]:
     before = False
     for piece in pieces:
         glyph = piece.glyph
-        is_sign = glyph.style.math or glyph.style.symbols or glyph.text == "\ufffd"
+        is_sign = glyph.style.math or glyph.style.symbols or glyph.text in {"\ufffd", PICTURE}
         here = is_sign or (before and bool(_shift(piece)))
         found.append(here)
         before = here or (before and not glyph.text.strip())

@@ -32,6 +32,8 @@ _STRETCHED = 0.95
 """The widest space of a justified line."""
 _ALIKE = 1.15
 """How much wider than the usual space of its line a stretched space may be."""
+_LEAST_GAP, _WIDER = 0.4, 1.6
+"""The least gap before a column, and how much wider than the usual space of its line it is."""
 _EVEN, _SEVERAL = 0.04, 4
 """So many gaps of a line that differ by less than this part of the first are its stretched spaces."""
 _SMALL = 0.85
@@ -66,6 +68,7 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     _join_big_signs(rows)
     parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
+    parted = [(row, _at_edges(parts, edges)) for row, parts in parted]
     joined = [
         _joined(parts, _around(parted, number), _is_in_text(parted, number), walls, edges)
         for number, (_, parts) in enumerate(parted)
@@ -205,6 +208,20 @@ def _edges(parts: list[list[_Chunk]]) -> set[int]:
     """The places where so many texts begin that a column must begin there."""
     counted = Counter(round(min(chunk.left for chunk in part)) for part in parts)
     return {edge for edge, count in counted.items() if count > 4}
+
+
+def _at_edges(parts: list[list[_Chunk]], edges: set[int]) -> list[list[_Chunk]]:
+    """Cuts the parts where a column begins, if the gap before it is wider than the spaces around it."""
+    found: list[list[_Chunk]] = []
+    for part in parts:
+        usual = max(_LEAST_GAP * part[0].size, _WIDER * _usual_space([part]))
+        found.append([part[0]])
+        for chunk in part[1:]:
+            right = max(other.right for other in found[-1])
+            if round(chunk.left) in edges and chunk.left - right > usual:
+                found.append([])
+            found[-1].append(chunk)
+    return found
 
 
 def _joined(

@@ -224,14 +224,14 @@ def _with_words(block: TextBlock, document: _Document) -> TextBlock:
     code = {id(glyph) for stretch in _stretches(block) if _is_term(stretch, document) for glyph in stretch}
     if not code:
         return block
-    if _names_a_command(block):
+    if id(block.lines[0].glyphs[0]) not in code and _names_a_command(block):
         code = {id(glyph) for glyph in block.glyphs}
     return replace(block, lines=tuple(_marked(line, code) for line in block.lines))
 
 
 def _names_a_command(block: TextBlock) -> bool:
     """Tells whether a text with code in it begins a row of a table that explains commands. Only what a reader replaces
-    may be in a font of fixed width there."""
+    may be in a font of fixed width there. A text that begins with code may explain it: it is a key and what it does."""
     text = " ".join(line.text for line in block.lines)
     is_first = block.cell is not None and block.cell.column == 0 and len(block.cell.table.columns) > _TWO_COLUMNS
     return is_first and text[:1].islower() and len(text.split()) <= _MOST_OF_COMMAND

@@ -14,6 +14,7 @@ _COUNTED = r"(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[A-Z]\)|\((?:\d{1,3}|[a-zA-Z])\)"
 MARKER = re.compile(rf"(?:[{BULLETS}]|{_COUNTED}) ")
 """A mark at the beginning of a line, with the space after it."""
 _MARK = re.compile(rf"[{BULLETS}]|{_COUNTED}")
+_COUNT = re.compile(r"\w+")
 _REACH = 3.0
 """The widest gap between a mark and its item, in ems."""
 
@@ -35,6 +36,13 @@ def begins_with_bullet(line: GlyphLine) -> bool:
     first = line.glyphs[0]
     is_sign = first.text in BULLETS and first.text not in _AMBIGUOUS
     return (is_sign or _is_drawing(first)) and mark_length(line) > 0
+
+
+def is_of_another_kind(item: GlyphLine, line: GlyphLine) -> bool:
+    """Tells whether a line begins with a number that is not written as the mark of an item is: (10) and 1)."""
+    marks = [MARKER.match(each.text) for each in (item, line)]
+    forms = [_COUNT.sub("", mark[0]) if mark is not None else "" for mark in marks]
+    return forms[0] != forms[1] and forms[1].strip() in {")", "."}
 
 
 def _is_drawing(glyph: Glyph) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.inlines import passage
+from tolmach.documents.formats.pdf.matrices import Matrix
 from tolmach.documents.formats.pdf.model import (
     Alignment,
     BlockRole,
@@ -35,6 +36,10 @@ class Reflected:
 
     box: Box
 
+    @property
+    def takes_clips(self) -> bool:
+        return False
+
     def holds(self, box: Box) -> bool:
         return self.box.holds(box, 1.0)
 
@@ -42,8 +47,11 @@ class Reflected:
         """How far a thing with this box moves."""
         return self.box.left + self.box.right - box.left - box.right
 
-    def is_sign(self, box: Box) -> bool:
-        return max(box.width, box.height) <= _SMALL
+    def aside(self, box: Box, *, is_image: bool) -> Matrix:
+        """Maps what is drawn in a box to its new place. Images and signs keep their sides, rules and fills do not."""
+        if is_image or max(box.width, box.height) <= _SMALL:
+            return 1, 0, 0, 1, self.across(box), 0
+        return -1, 0, 0, 1, self.box.left + self.box.right, 0
 
 
 def turning(page: Page, *, leftward: bool) -> dict[int, frozenset[int]]:

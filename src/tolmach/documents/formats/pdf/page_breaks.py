@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.continuing import chains, goes_on_in_words
+from tolmach.documents.formats.pdf.inline_pictures import PICTURE
 from tolmach.documents.formats.pdf.model import KEPT, BlockRole, Page, TextBlock
 
 _SIZE = 0.08
+_STAYS = frozenset({"\ufffd", PICTURE})
 _NUMBER = re.compile(r"\d+")
 _OFTEN = 0.3
 """The share of pages on which a line at the same place is a head or a foot."""
@@ -68,6 +70,6 @@ def _goes_on(page: Page, last: int, blocks: Sequence[TextBlock]) -> bool:
     if any(part.cell is not None or part.recognised or part.angle != 0 for part in parts):
         return False
     # A link or a formula belongs to its page and cannot move to another.
-    if any(glyph.style.link or glyph.style.math or glyph.text == "\ufffd" for part in parts for glyph in part.glyphs):
+    if any(glyph.style.link or glyph.style.math or glyph.text in _STAYS for part in parts for glyph in part.glyphs):
         return False
     return goes_on_in_words(before, block)

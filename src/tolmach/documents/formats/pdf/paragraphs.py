@@ -4,6 +4,7 @@ Lines below each other make a stack. A stack is cut into paragraphs where a line
 different or is further down. Tables are found before and have no part in this.
 """
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -13,9 +14,10 @@ from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import is_leftward
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
+from tolmach.documents.formats.pdf.flowing import flowing
 from tolmach.documents.formats.pdf.fullness import ends_early
 from tolmach.documents.formats.pdf.leaders import ends_entry
-from tolmach.documents.formats.pdf.marks import begins_with_bullet, mark_length
+from tolmach.documents.formats.pdf.marks import begins_with_bullet, is_of_another_kind, mark_length
 from tolmach.documents.formats.pdf.model import Box, GlyphLine, TextStyle, union
 from tolmach.documents.formats.pdf.numerals import is_numeral
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
@@ -70,14 +72,15 @@ def _items(lines: Sequence[GlyphLine], dots: Sequence[Box]) -> set[int]:
 
 
 def _labels(lines: Sequence[GlyphLine], fields: Sequence[Box]) -> set[int]:
-    """Finds the lines beside fields. Of several at the same side of a field, the first begins its label."""
-    found = set()
+    """Finds the lines beside fields. Of several at the same side of a field, the first begins its label, unless it goes
+    on with the paragraph over it."""
+    found = set[int]()
     for field in fields:
         beside = [line for line in lines if is_beside(line, field)]
         for side in (True, False):
             own = [line for line in beside if (line.left < field.left) is side]
             found |= {id(line) for line in own[:1]}
-    return found
+    return found - flowing([line for line in lines if id(line) in found], lines)
 
 
 def is_beside(line: GlyphLine, field: Box) -> bool:
@@ -245,7 +248,8 @@ def _begins(
         return True
     if begins_with_bullet(line) or (len(before) == 1 and _is_heading(over, line)):
         return True
-    if id(line) in items and (id(before[0]) in items or ends_early(over, line, box)):
+    is_item = id(line) in items and not _is_inside_item(over, line, before[0], box)
+    if is_item and (id(before[0]) in items or ends_early(over, line, box)):
         return True
     if (
         are_labels(over, line)
@@ -261,6 +265,13 @@ def _begins(
         return True
     later = stack[number + 1] if number + 1 < len(stack) else None
     return _is_indented(over, line, later, before, box, id(before[0]) in items)
+
+
+def _is_inside_item(over: GlyphLine, line: GlyphLine, item: GlyphLine, box: Box) -> bool:
+    """Tells whether the number that a line begins with is only one of the sentence of the full line over it."""
+    rest = line.glyphs[mark_length(line) + 1 :]
+    goes_on = bool(rest) and rest[0].text.islower() and _ENDED.search(over.text) is None
+    return goes_on and is_of_another_kind(item, line) and not ends_early(over, line, box)
 
 
 def _is_heading(over: GlyphLine, line: GlyphLine) -> bool:
@@ -337,20 +348,28 @@ def looks(line: GlyphLine) -> TextStyle:
 def _is_indented(
     over: GlyphLine, line: GlyphLine, later: GlyphLine | None, before: list[GlyphLine], box: Box, item: bool
 ) -> bool:
-    size = line.size
-    step = 0.7 * size
-    if item and line.left > before[0].left + step:
+    leftward = is_leftward(line.text)
+    (first, _), (last, _) = _ends(before[0], leftward), _ends(before[-1], leftward)
+    (over_start, over_end), (start, _), (box_start, box_end) = (_ends(each, leftward) for each in (over, line, box))
+    later_start = _ends(later, leftward)[0] if later is not None else math.inf
+    step = 0.7 * line.size
+    if item and start > first + step:
         return False
-    if item and line.left < before[0].left - step and line.text[:1].isupper():
-        return True  # nothing of an item stands to the left of its mark
-    if len(before) > 1 and before[0].left < before[-1].left - step and line.left < over.left - step:
+    if item and start < first - step and line.text[:1].isupper():
+        return True  # nothing of an item stands further out than its mark
+    if len(before) > 1 and first < last - step and start < over_start - step:
         return True  # the paragraph before has a hanging indent, and this line begins where its first line does
-    if line.left < over.left + step:
-        is_full = over.right > box.right - 0.5 * size and line.left < box.left + 0.5 * step
-        deepest = (_DEEPEST if is_full else 2.2) * size
-        return line.left < over.left - (deepest if len(before) == 1 else step)
-    hangs = len(before) == 1 and (later is None or later.left > over.left + step)
-    return not hangs or (later is not None and later.left < line.left - step)
+    if start < over_start + step:
+        is_full = over_end > box_end - 0.5 * line.size and start < box_start + 0.5 * step
+        deepest = (_DEEPEST if is_full else 2.2) * line.size
+        return start < over_start - (deepest if len(before) == 1 else step)
+    hangs = len(before) == 1 and later_start > over_start + step
+    return not hangs or (later is not None and later_start < start - step)
+
+
+def _ends(place: GlyphLine | Box, leftward: bool) -> tuple[float, float]:
+    """Where a line or a box begins and ends, in the direction of reading."""
+    return (-place.right, -place.left) if leftward else (place.left, place.right)
 
 
 def leading(lines: Sequence[GlyphLine]) -> float:

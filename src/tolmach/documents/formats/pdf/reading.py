@@ -11,6 +11,7 @@ from tolmach.documents.formats.pdf.boxed_words import without_boxed_words
 from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries, told_apart
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
+from tolmach.documents.formats.pdf.inline_pictures import with_pictures
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -82,6 +83,8 @@ def _blocks(
         floors += [Box(room.left, y, room.right, y) for y in (room.top, room.bottom)]
     bars = [box for box, _ in drawn if box.height <= _THIN]
     visible = with_underscores(visible, bars)
+    if angle == 0:
+        visible = with_pictures(visible, [box for box, shape in drawn if shape.filled])
     seams = [Box(x, field.top, x, field.bottom) for field in fields for x in (field.left, field.right)]
     found, rest = tables(lines(visible, [*walls, *seams, *typed_walls(visible)]), walls, floors, first, fields)
     rest = with_marks(rest)
@@ -215,12 +218,13 @@ def alignment(
     lefts = sum(abs(other.left - line.left) < 1.2 for other in others) - 1
     beside = [other for other in others if abs(other.baseline - line.baseline) < _NEARBY * size]
     rights = sum(abs(other.right - line.right) < 1.2 for other in beside) - 1
+    lefts_beside = sum(abs(other.left - line.left) < 1.2 for other in beside) - 1
     if (is_centre and lefts < 3) or (lefts == 0 and _is_centred_among(line, others)):
         return Alignment.CENTRE
     farthest = max(other.right for other in others)
-    if lefts == 0 and line.right > farthest - size and box.left > (page.left + page.right) / 2:
+    if lefts_beside == 0 and line.right > farthest - size and box.left > (page.left + page.right) / 2:
         return Alignment.RIGHT
-    if rights > lefts or (room is not page and right < 0.2 * left and lefts == 0):
+    if rights > lefts or (room is not page and right < 0.2 * left and lefts_beside == 0):
         return Alignment.RIGHT
     return Alignment.LEFT
 

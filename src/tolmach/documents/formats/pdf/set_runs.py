@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from statistics import median
 
+from tolmach.documents.formats.pdf.inline_pictures import PICTURE
 from tolmach.documents.formats.pdf.model import Glyph, TextBlock, TextRun, TextStyle
 from tolmach.documents.kit.typesetting import Hole, SetText
 
@@ -48,7 +49,7 @@ def as_shown(glyphs: Sequence[Glyph], large: Glyph) -> Iterator[SetText]:
 
     solid = [glyph for glyph in glyphs if glyph.text.strip()]
     for (style, scale, raised), group in groupby(glyphs[glyphs.index(solid[0]) :], key=look):
-        text = "".join(glyph.text for glyph in group).replace("\ufffd", "•")
+        text = "".join(glyph.text for glyph in group).replace("\ufffd", "•").replace(PICTURE, "\u2003")
         yield SetText(text, style.kind, style.bold, style.italic, style.colour, scale, raised)
 
 

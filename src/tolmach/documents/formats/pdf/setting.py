@@ -263,7 +263,7 @@ class Setter:
 
     def _formula(self, formula: Formula, blocks: Sequence[TextBlock], piece: Piece) -> SetText | Hole:
         keys = _keys(formula.glyphs)
-        inside = Counter(glyph.key for glyph in formula.glyphs)
+        inside = Counter(glyph.key for glyph in formula.glyphs if glyph.key is not None)
         whole = Counter(glyph.key for block in blocks for glyph in block.glyphs if glyph.key in keys)
         movable = blocks[0].angle == 0 and all(len(key) == 1 and self._uses[key] == 1 for key in keys)
         if not movable or inside != whole:

@@ -10,7 +10,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object
 
 from tolmach.documents.formats.notes import NoteKind, note
-from tolmach.documents.formats.pdf.content import Edited, ShownText, edited
+from tolmach.documents.formats.pdf.content import Aside, Edited, ShownText, edited
+from tolmach.documents.formats.pdf.inline_pictures import Carried, pictures
 from tolmach.documents.formats.pdf.inlines import Formula
 from tolmach.documents.formats.pdf.matrices import IDENTITY, Matrix, times
 from tolmach.documents.formats.pdf.mirroring import Reflected, moved
@@ -49,11 +50,12 @@ def stamp(pdf: pikepdf.Pdf, sets: Mapping[int, tuple[Page, Set]], typeset: bytes
 class _Stamp:
     def __init__(self, pdf: pikepdf.Pdf, target: pikepdf.Page, page: Page, done: Set) -> None:
         self._pdf, self._target, self._page, self._done = pdf, target, page, done
+        self._asides: Sequence[Aside] = ()
 
     def put(self, source: pikepdf.Pdf, sheet: pikepdf.Page) -> None:
         places = dict(_spots(sheet, self._page.box, "hole"))
         note(NoteKind.SHRUNK, _small(sheet), self._page.number + 1)
-        content = self._without_texts()
+        content = self._without_texts([*self._done.reflected, *_carried(self._done.holes, places)])
         overlay = self._overlay(source, sheet)
         box = self._page.box
         stamp = b"q 1 0 0 1 %.3f %.3f cm %s Do Q\n" % (box.left, box.top, overlay.encode())
@@ -65,7 +67,8 @@ class _Stamp:
             _move_fields(self._target, part)
         _relink(self._target, list(_spots(sheet, self._page.box, "link")))
 
-    def _without_texts(self) -> Edited:
+    def _without_texts(self, asides: Sequence[Aside]) -> Edited:
+        self._asides = asides
         self._target.obj[Name.Resources] = self._own(self._target.resources)
         return self._edit(self._target.obj, self._target.resources, (), IDENTITY, has_font=False)
 
@@ -98,7 +101,7 @@ class _Stamp:
             renamed,
             has_font=has_font,
             rules=self._done.rules,
-            reflected=self._done.reflected,
+            asides=self._asides,
             outer=outer,
         )
         if content.texts != len(places):
@@ -149,6 +152,17 @@ class _Stamp:
                 low = place.top + (y + formula.baseline) * scale
                 written.append(_shown(shown, left, low, scale))
         return b"".join(written)
+
+
+def _carried(holes: Mapping[int, Formula], places: Mapping[int, Box]) -> Iterator[Carried]:
+    """The drawings in the holes of the text, with their new places."""
+    for number, formula in holes.items():
+        place = places.get(number)
+        if place is None:
+            continue
+        scale = place.width / max(0.01, formula.right - formula.left)
+        for glyph in pictures(formula.glyphs):
+            yield Carried(glyph, place.left + (glyph.left - formula.left) * scale, place.top, scale)
 
 
 def _shown(shown: ShownText, x: float, y: float, scale: float) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tolmach.documents.formats.pdf.conversion.model import FlowText, Paragraph
+from tolmach.documents.formats.pdf.inline_pictures import pictures
 from tolmach.documents.formats.pdf.inlines import Formula, InlineBlock, passages
 from tolmach.documents.formats.pdf.listings import rows
 from tolmach.documents.formats.pdf.model import Alignment, BlockRole, Box, Page, TextBlock, TextRun, TextStyle, union
@@ -86,6 +87,8 @@ def _translated(block: TextBlock, own: InlineBlock, answer: Rendered) -> Iterato
             continue
         codes = [own.codes[number] for number in piece.inside]
         formula = next((code for code in codes if isinstance(code, Formula)), None)
+        if formula is not None and any(pictures(formula.glyphs)):
+            continue
         if formula is not None:
             yield _text(piece.text, formula.glyphs[0].style, block.size, italic=True)
         else:
