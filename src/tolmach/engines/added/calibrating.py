@@ -5,7 +5,8 @@ the model that ships translates the lines into it first.
 """
 
 import statistics
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -95,8 +96,14 @@ def _scale(engine: Engine, reference: Engine, pair: Pair) -> LikelihoodScale | N
 
 
 def _translated(engine: Engine, texts: Sequence[str], pair: Pair) -> list[Result]:
-    """One by one, because a batch may hold only requests of one group."""
-    return [engine.translate([Request(text, *pair)])[0] for text in texts]
+    requests = [Request(text, *pair) for text in texts]
+    groups = defaultdict[Hashable, list[int]](list)
+    for number, request in enumerate(requests):
+        groups[engine.group(request)].append(number)
+    found: dict[int, Result] = {}
+    for numbers in groups.values():
+        found |= zip(numbers, engine.translate([requests[number] for number in numbers]), strict=True)
+    return [found[number] for number in range(len(requests))]
 
 
 @cache

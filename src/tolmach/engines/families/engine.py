@@ -55,8 +55,11 @@ class FamilyEngine:
         options = options or EngineOptions()
         self._name = name
         self._scales = scales
-        calibration = likelihoods.reference() if scales else ""
-        self._abilities = Abilities(pairs=languages.pairs, calibration=calibration, calibrated=frozenset(scales))
+        self._abilities = Abilities(pairs=languages.pairs)
+        if scales:
+            self._abilities = replace(
+                self._abilities, calibration=likelihoods.reference(), calibrated=frozenset(scales)
+            )
         self._coder = Coder(family, files, languages)
         self._translator = _open(name, files, options)
 
