@@ -4,8 +4,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Tolmach, column
+from tests.engines.added.test_likelihoods import SureEngine
 from tests.engines.families import tiny
 from tests.engines.families.files import serving
+from tolmach.engines.added import calibrating
+from tolmach.engines.nmt import engine
 from tolmach.voice.recognising import weights
 
 
@@ -26,6 +29,19 @@ def test_from_adding_to_removing(bare: Tolmach, package: Path) -> None:
     assert bare("models", "remove", "en_de").out == "The model 'en_de' is removed.\n"
     assert [model["name"] for model in bare("models", "list", "--json").json] == ["whisper-base"]
     assert bare("models", "verify").out == "There are no added models.\n"
+
+
+def test_comparing(bare: Tolmach, package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With few lines and another reference, to be quick."""
+    monkeypatch.setattr(calibrating, "lines", lambda: ("The red house stands on a hill.", "It was sold last year."))
+    monkeypatch.setattr(calibrating, "LEAST", 2)
+    monkeypatch.setattr(engine, "NmtEngine", lambda: SureEngine(0.001, -0.1, frozenset({("en", "de")})))
+    assert bare("models", "calibrate").out == "There are no added models.\n"
+    assert bare("models", "add", str(package)).code == 0
+    assert column(bare("models", "calibrate"), "DIRECTIONS") == ["en-de"]
+    assert bare("models", "calibrate", "en_de", "--json").json == [{"name": "en_de", "pairs": ["en-de"]}]
+    assert bare("models", "calibrate", "other").code == 1
+    assert column(bare("models", "verify"), "STATE") == ["ok"]
 
 
 def test_info(bare: Tolmach, package: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Hashable, Sequence
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,8 @@ class UnsureEngine:
 
     name = "unsure"
 
-    def __init__(self, fingerprint: str = FINGERPRINT) -> None:
-        self.abilities = Abilities(frozenset({("en", "de")}), calibration=fingerprint)
+    def __init__(self, fingerprint: str = FINGERPRINT, calibrated: frozenset[tuple[str, str]] | None = None) -> None:
+        self.abilities = Abilities(frozenset({("en", "de")}), calibration=fingerprint, calibrated=calibrated)
 
     def group(self, request: Request) -> Hashable:
         return request.target
@@ -80,16 +81,18 @@ def test_only_the_doubtful_sentence_goes_and_its_answer_must_hold(answer: Play, 
 
 
 @pytest.mark.parametrize(
-    ("fingerprint", "model_type", "asked"),
+    ("known", "model_type", "asked"),
     [
-        (FINGERPRINT, None, set()),
-        (FINGERPRINT, "prefer_quality_optimized", {UNSURE}),
-        ("", "quality_optimized", {SURE, UNSURE}),
+        ((FINGERPRINT,), None, set()),
+        ((FINGERPRINT,), "prefer_quality_optimized", {UNSURE}),
+        ((FINGERPRINT, frozenset({("en", "de")})), "quality_optimized", {UNSURE}),
+        ((FINGERPRINT, frozenset({("de", "en")})), "quality_optimized", {SURE, UNSURE}),
+        (("",), "quality_optimized", {SURE, UNSURE}),
     ],
-    ids=["for speed", "quality", "the first engine never knows how sure it is"],
+    ids=["for speed", "quality", "an added model", "not for this pair", "the first engine never knows how sure it is"],
 )
-def test_what_a_language_model_gets(fingerprint: str, model_type: str | None, asked: set[str]) -> None:
+def test_what_a_language_model_gets(known: tuple[Any, ...], model_type: str | None, asked: set[str]) -> None:
     with playing(lambda body: says(*(SAID[text] for text in texts(body)))(body)) as (server, llm):
-        batchers = [Batcher(lambda: UnsureEngine(fingerprint)), Batcher(lambda: llm)]
+        batchers = [Batcher(lambda: UnsureEngine(*known)), Batcher(lambda: llm)]
         asyncio.run(translated(Router(batchers, only_doubtful=True), model_type))
     assert {text for body in server.bodies for text in texts(body)} == asked

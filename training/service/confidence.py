@@ -1,12 +1,13 @@
 """Learns how sure the model is of a sentence: which signs of an answer tell that it is among the worst.
 
-usage: python -m training.service.confidence FOLDER [lines=600 each=180 languages=de,ru,... doubtful=0.2]
+usage: python -m training.service.confidence FOLDER [lines=600 each=180 languages=de,ru,... doubtful=0.2 usual=50]
 
 FOLDER has a file of parallel lines for each language, such as `benchmarks/data/ntrex`. The shipped model translates
 EACH of the first LINES lines from and into English: other ones in every direction, so that no sentence weighs too much.
 Answers are kept in `.cache/confidence`, so that the work goes on where it was broken off. An answer is bad if its chrF
-is in the lowest fifth of its direction. DOUBTFUL is the share of the sentences that count as doubtful. The result lies
-in `translation/confidence/data` under the fingerprint of the model.
+is in the lowest fifth of its direction. For each direction of the other languages in FOLDER, USUAL answers show what is
+usual there; no reference is needed for that. DOUBTFUL is the share of the sentences that count as doubtful. The result
+lies in `translation/confidence/data` under the fingerprint of the model.
 """
 
 import json
@@ -48,6 +49,7 @@ class ConfidenceChoice:
     each: int = 180
     languages: tuple[str, ...] = ("de", "ru", "zh", "fr", "ja", "tr", "es", "fi", "ar", "cs", "hu", "pl")
     doubtful: float = 0.2
+    usual: int = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,9 @@ def directions(languages: Iterable[str]) -> list[tuple[str, str]]:
     return [pair for language in languages for pair in ((ENGLISH, language), (language, ENGLISH))]
 
 
-def chosen(number: int, asked: ConfidenceChoice) -> list[int]:
+def chosen(number: int, each: int, asked: ConfidenceChoice) -> list[int]:
     """The lines for a direction: those next to it have others."""
-    return [(number * APART + step) % asked.lines for step in range(asked.each)]
+    return [(number * APART + step) % asked.lines for step in range(each)]
 
 
 def answers(engine: NmtEngine, cache: Path, pair: tuple[str, str], texts: Sequence[str], lines: Sequence[int]) -> Any:
@@ -99,9 +101,13 @@ def _kept(file: Path) -> Iterator[CachedAnswer]:
 def sample(
     pair: tuple[str, str], answered: Sequence[CachedAnswer], texts: Sequence[str], references: Sequence[str]
 ) -> DirectionSample:
-    values = [signs(AnsweredSentence(texts[each.line], each.text, each.score)).values for each in answered]
     scores = [sacrebleu.sentence_chrf(each.text, [references[each.line]]).score for each in answered]
-    return DirectionSample("-".join(pair), np.array(values), np.array(scores) <= np.quantile(scores, WORST))
+    return DirectionSample("-".join(pair), shown(answered, texts), np.array(scores) <= np.quantile(scores, WORST))
+
+
+def shown(answered: Sequence[CachedAnswer], texts: Sequence[str]) -> Table:
+    """The signs of each answer."""
+    return np.array([signs(AnsweredSentence(texts[each.line], each.text, each.score)).values for each in answered])
 
 
 def usual(
@@ -121,8 +127,8 @@ def compared(values: Table, told: dict[str, list[float]]) -> Table:
     return (np.clip(values, least, most) - means) / deviations
 
 
-def calibrated(samples: Sequence[DirectionSample], doubtful: float) -> dict[str, Any]:
-    """What the service reads."""
+def calibrated(samples: Sequence[DirectionSample], doubtful: float, others: Mapping[str, Table]) -> dict[str, Any]:
+    """What the service reads. Of the other directions, only the signs of their answers are known."""
     known = {each.name: usual(each.values) for each in samples}
     rows = np.concatenate([compared(each.values, known[each.name]) for each in samples])
     good = ~np.concatenate([each.bad for each in samples])
@@ -134,25 +140,39 @@ def calibrated(samples: Sequence[DirectionSample], doubtful: float) -> dict[str,
         "base": round(float(weights[-1]), DIGITS),
         "doubtful_below": round(float(np.quantile(sure, doubtful)), 2),
         "lines": {each.name: len(each.bad) for each in samples},
-        "directions": {**known, ANY: usual(np.concatenate([each.values for each in samples]))},
+        "directions": {
+            **known,
+            **{name: usual(values) for name, values in others.items()},
+            ANY: usual(np.concatenate([each.values for each in samples])),
+        },
     }
 
 
 def main(folder: Path, asked: ConfidenceChoice) -> None:
-    texts = {
-        code: (folder / f"{code}.txt").read_text(encoding="utf-8").splitlines() for code in (ENGLISH, *asked.languages)
-    }
+    texts = {path.stem: path.read_text(encoding="utf-8").splitlines() for path in sorted(folder.glob("*.txt"))}
     engine = NmtEngine()
     cache = CACHE / engine.package.fingerprint
     cache.mkdir(parents=True, exist_ok=True)
     samples = []
     for number, pair in enumerate(directions(asked.languages)):
-        answered = answers(engine, cache, pair, texts[pair[0]], chosen(number, asked))
+        answered = answers(engine, cache, pair, texts[pair[0]], chosen(number, asked.each, asked))
         samples.append(sample(pair, answered, texts[pair[0]], texts[pair[1]]))
         print(f"{samples[-1].name}: {len(answered)} lines", flush=True)
-    told = calibrated(samples, asked.doubtful)
+    told = calibrated(samples, asked.doubtful, observed(engine, cache, texts, asked))
     path = written(told, engine.package.fingerprint, OWN)
     print(f"{path}: doubtful below {told['doubtful_below']}")
+
+
+def observed(
+    engine: NmtEngine, cache: Path, texts: Mapping[str, Sequence[str]], asked: ConfidenceChoice
+) -> dict[str, Table]:
+    """The signs of answers in the directions of the other languages."""
+    found = dict[str, Table]()
+    for number, pair in enumerate(directions(sorted(texts.keys() - {ENGLISH, *asked.languages}))):
+        answered = answers(engine, cache, pair, texts[pair[0]], chosen(number, asked.usual, asked))
+        found["-".join(pair)] = shown(answered, texts[pair[0]])
+        print(f"{'-'.join(pair)}: {len(answered)} lines for what is usual", flush=True)
+    return found
 
 
 def written(told: Mapping[str, Any], fingerprint: str, kind: CalibrationKind) -> Path:

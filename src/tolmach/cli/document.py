@@ -89,7 +89,8 @@ def document(
         bool,
         typer.Option(
             "--report",
-            help="Report on each document: what is not translated and why, what is smaller, what could not be read.",
+            help="Report on each document: what is not translated and why, what looks doubtful, what is smaller, what "
+            "could not be read.",
         ),
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace existing results.")] = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tolmach.cli import models_mozilla
-from tolmach.cli.models_shown import COLUMNS, bars, models_folder, record_of
+from tolmach.cli.models_shown import COLUMNS, bars, models_folder, record_of, some
 from tolmach.cli.opening import Config, Data
 from tolmach.cli.output import Json, field, show_json, show_record, show_records, word
 from tolmach.errors import StartError
@@ -29,6 +29,7 @@ CHECKED_COLUMNS = {
     "STATE": lambda record: "damaged" if record["faults"] else "ok",
     "FAULTS": lambda record: "; ".join(f"{fault['file']}: {fault['reason']}" for fault in record["faults"]) or "-",
 }
+CALIBRATED_COLUMNS = {"NAME": field("name"), "DIRECTIONS": lambda record: some(record["pairs"])}
 
 
 @app.command("list")
@@ -115,6 +116,29 @@ def remove(name: Name, data: Data = None, config: Config = None, as_json: Json =
         show_json({"removed": name})
     else:
         typer.echo(f"The model '{name}' is removed.")
+
+
+@app.command()
+def calibrate(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One model. Without it, all models.")] = None,
+    data: Data = None,
+    config: Config = None,
+    as_json: Json = False,
+) -> None:
+    """Compare added models with the model that ships, so that the service can tell how sure they are of a sentence.
+
+    Both translate the same 60 lines, which takes some seconds for each direction. Of a model with many directions only
+    those from and to English are compared. Repeat it after an update of the model or of the service.
+    """
+    from tolmach.engines.added.calibrating import calibrate
+    from tolmach.engines.added.installed import find, installed
+
+    folder = models_folder(data, config)
+    models = [find(folder, name)] if name else installed(folder)
+    with bars(hidden=as_json) as progress:
+        found = calibrate(folder, models, progress) if models else {}
+    records = [{"name": name, "pairs": ["-".join(pair) for pair in pairs]} for name, pairs in found.items()]
+    show_records(records, CALIBRATED_COLUMNS, as_json=as_json, nothing="There are no added models.")
 
 
 @app.command()

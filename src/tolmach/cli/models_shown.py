@@ -16,8 +16,8 @@ MOST_LISTED = 8
 COLUMNS = {
     "NAME": field("name"),
     "FAMILY": field("family"),
-    "FROM": lambda record: _some(record["sources"]),
-    "TO": lambda record: _some(record["targets"]),
+    "FROM": lambda record: some(record["sources"]),
+    "TO": lambda record: some(record["targets"]),
     "BYTES": field("size"),
     "ADDED": field("added"),
 }
@@ -38,7 +38,7 @@ def record_of(model: "Installed") -> dict[str, Any]:
     }
 
 
-def _some(codes: list[str]) -> str:
+def some(codes: list[str]) -> str:
     return (" ".join(codes) or "-") if len(codes) <= MOST_LISTED else f"{len(codes)} languages"
 
 

@@ -147,10 +147,16 @@ class Abilities:
     judges: bool = False
     """Whether it can say how likely a given translation is."""
     calibration: str = ""
-    """The fingerprint of its weights, if its scores are likelihoods. A calibration for these weights tells how sure an
-    answer is."""
+    """The fingerprint of its weights, if its scores are likelihoods; of an added engine, that of the weights with which
+    its scores were compared. A calibration for these weights tells how sure an answer is."""
+    calibrated: frozenset[tuple[str, str]] | None = None
+    """The pairs for which that is so; None for all."""
     least_words: int = 1
     """A text of fewer words is better left to another engine, or to the phrase book."""
+
+    def calibration_of(self, pair: tuple[str, str]) -> str:
+        """Empty if its scores for the pair tell nothing."""
+        return self.calibration if self.calibrated is None or pair in self.calibrated else ""
 
 
 class Engine(Protocol):

@@ -88,7 +88,7 @@ class Router:
         """None if no engine is better, or if the first engine does not know how sure it is."""
         hops = self._hops([each for each in self._batchers if each not in better], source, target)
         second = next((each for each in better if (source, target) in each.abilities.pairs), None)
-        if second is None or len(hops) != 1 or not hops[0].batcher.abilities.calibration:
+        if second is None or len(hops) != 1 or not hops[0].batcher.abilities.calibration_of((source, target)):
             return None
         return Route(hops, QUALITY, second)
 

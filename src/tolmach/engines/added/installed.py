@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tolmach.engines import families
+from tolmach.engines.added import likelihoods
+from tolmach.engines.added.likelihoods import Scales
 from tolmach.engines.families.family import Files, ModelLanguages
 from tolmach.engines.protocol import Engine
 from tolmach.errors import StartError
@@ -237,14 +240,16 @@ def _whole(folder: Path, models: list[Installed]) -> list[Installed]:
 
 
 def _factory(path: Path, model: Installed, options: "EngineOptions | None") -> Callable[[], Engine]:
-    return lambda: open_engine(path, model, options)
+    return lambda: open_engine(path, model, options, likelihoods.read(path))
 
 
-def open_engine(path: Path, model: Installed, options: "EngineOptions | None" = None) -> Engine:
+def open_engine(
+    path: Path, model: Installed, options: "EngineOptions | None" = None, scales: Scales = MappingProxyType({})
+) -> Engine:
     # Imported here: the commands that only list models need no translator.
     from tolmach.engines.families.engine import FamilyEngine
 
-    return FamilyEngine(model.name, Files(path), families.named(model.family), model.languages, options)
+    return FamilyEngine(model.name, Files(path), families.named(model.family), model.languages, options, scales)
 
 
 def _damaged(name: str, reason: str) -> StartError:

@@ -1,11 +1,14 @@
 """An engine around any model that CTranslate2 opens."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 import ctranslate2
 
+from tolmach.engines.added import likelihoods
+from tolmach.engines.added.likelihoods import Scales
 from tolmach.engines.families import cutting
 from tolmach.engines.families.coder import Coder, Encoded
 from tolmach.engines.families.family import Family, Files, ModelLanguages
@@ -40,11 +43,23 @@ class FamilyEngine:
     """Returns no alignment. White space, lines and texts without a letter come back as they are."""
 
     def __init__(
-        self, name: str, files: Files, family: Family, languages: ModelLanguages, options: EngineOptions | None = None
+        self,
+        name: str,
+        files: Files,
+        family: Family,
+        languages: ModelLanguages,
+        options: EngineOptions | None = None,
+        scales: Scales = MappingProxyType({}),
     ) -> None:
+        """`scales` say how its likelihoods compare with those of the model that ships."""
         options = options or EngineOptions()
         self._name = name
+        self._scales = scales
         self._abilities = Abilities(pairs=languages.pairs)
+        if scales:
+            self._abilities = replace(
+                self._abilities, calibration=likelihoods.reference(), calibrated=frozenset(scales)
+            )
         self._coder = Coder(family, files, languages)
         self._translator = _open(name, files, options)
 
@@ -71,10 +86,18 @@ class FamilyEngine:
             if stretch.is_translated
         ]
         answers = iter(self._answers(asked))
-        return [_result(request, stretches, answers) for request, stretches in zip(batch, cuts, strict=True)]
+        return [
+            self._compared(request, _result(request, stretches, answers))
+            for request, stretches in zip(batch, cuts, strict=True)
+        ]
 
     def close(self) -> None:
         self._translator.unload_model()
+
+    def _compared(self, request: Request, result: Result) -> Result:
+        """The result with its score as the model that ships would tell it."""
+        scale = self._scales.get((request.source, request.target))
+        return replace(result, score=scale.of(result.score)) if scale else result
 
     def _answers(self, asked: Sequence[Encoded]) -> list[_Answer]:
         answers = self._decode(asked, _FIRST)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tolmach.engines.added import likelihoods
 from tolmach.engines.firefox import signs
 from tolmach.engines.firefox.legs import composed
-from tolmach.engines.firefox.shelf import Direction, ModelShelf
+from tolmach.engines.firefox.shelf import Direction, ModelShelf, StoredModel
 from tolmach.engines.firefox.standins import MaskedText, named, numbered
 from tolmach.engines.loops import loops
 from tolmach.engines.nmt import casing, chunks, symbols
@@ -46,7 +47,7 @@ class FirefoxEngine:
 
     def __init__(self, folders: Sequence[Path], *, loaded: int) -> None:
         self._shelf = ModelShelf(folders, most=loaded)
-        self._known: tuple[Mapping[Direction, object], Abilities] = {}, _abilities({})
+        self._known: tuple[Mapping[Direction, StoredModel], Abilities] = {}, _abilities({})
 
     @property
     def name(self) -> str:
@@ -76,10 +77,17 @@ class FirefoxEngine:
         for number, found in zip(lost, again, strict=True):
             if found[1]:
                 results[number] = found
-        return [result for result, _ in results]
+        return [self._compared(request, result) for request, (result, _) in zip(batch, results, strict=True)]
 
     def close(self) -> None:
         self._shelf.close()
+
+    def _compared(self, request: Request, result: Result) -> Result:
+        """The result with its score as the model that ships would tell it."""
+        legs = _legs(request.source, request.target)
+        stored = self._shelf.directions.get(legs[0]) if len(legs) == 1 else None
+        scale = stored.scales.get(legs[0]) if stored else None
+        return replace(result, score=scale.of(result.score)) if scale else result
 
     def _masked(self, batch: Sequence[Request], masking: Masking) -> list[tuple[Result, bool]]:
         """The results, each with whether all of its stand-ins came through."""
@@ -120,8 +128,15 @@ class FirefoxEngine:
         ]
 
 
-def _abilities(directions: Mapping[Direction, object]) -> Abilities:
-    return Abilities(_pairs(directions), carries=True, least_words=_LEAST_WORDS)
+def _abilities(directions: Mapping[Direction, StoredModel]) -> Abilities:
+    compared = [pair for pair, stored in directions.items() if pair in stored.scales]
+    return Abilities(
+        _pairs(directions),
+        carries=True,
+        least_words=_LEAST_WORDS,
+        calibration=likelihoods.reference() if compared else "",
+        calibrated=frozenset(variant for pair in compared for variant in _variants(*pair)),
+    )
 
 
 def _pairs(directions: Mapping[Direction, object]) -> frozenset[tuple[str, str]]:

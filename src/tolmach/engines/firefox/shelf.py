@@ -15,6 +15,7 @@ from tolmach.errors import StartError, Unavailable
 
 if TYPE_CHECKING:
     from tolmach.engines.added.installed import Installed
+    from tolmach.engines.added.likelihoods import Scales
     from tolmach.engines.firefox.model import FirefoxModel
 
 _LOOKED_AGAIN = 1.0
@@ -33,6 +34,8 @@ def _opened(path: Path) -> "FirefoxModel":
 class StoredModel(NamedTuple):
     path: Path
     model: "Installed"
+    scales: "Scales" = MappingProxyType({})
+    """How its likelihoods compare with those of the model that ships."""
 
     @property
     def key(self) -> str:
@@ -136,10 +139,13 @@ class ModelShelf:
 
 def _stored(folders: Sequence[Path]) -> Iterator[StoredModel]:
     """The last model of a direction counts."""
+    from tolmach.engines.added import likelihoods
     from tolmach.engines.added.installed import firefox_models
 
     for folder in reversed(folders):
-        yield from (StoredModel(folder / model.name, model) for model in firefox_models(folder))
+        for model in firefox_models(folder):
+            path = folder / model.name
+            yield StoredModel(path, model, likelihoods.read(path))
 
 
 def _state(folder: Path) -> tuple[int, int] | None:

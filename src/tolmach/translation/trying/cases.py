@@ -64,7 +64,7 @@ class Case:
         self._is_given = False
         """Whether people translated it: it is a fixed phrase, or an entry of a glossary."""
         self._pair = wish.source.engine, wish.target.engine
-        self._calibration = abilities.calibration
+        self._calibration = abilities.calibration_of(self._pair)
         self._second_engine = second
         self._drafts: list[Draft] = []
         self._is_blind = False
