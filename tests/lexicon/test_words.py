@@ -160,3 +160,32 @@ def test_what_is_missing(
 ) -> None:
     found = [(source[hint.start : hint.end], hint.target, hint.gender) for hint in missing(source, target, languages)]
     assert found == hints
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("He hit the nail with a hammer.", ["nail", "hammer"]),
+        ("She painted her nails red.", ["nail (finger)"]),
+        ("A bat flew out of the cave.", ["bat (animal)", "cave"]),
+        ("The bat is broken.", []),
+        ("The match was long.", []),
+        ("The dog barked.", ["bark (dog)"]),
+        ("We parked there.", ["park (car)"]),
+        ("They sat in the park.", []),
+        ("I am putting up with the noise.", ["put up with", "noise"]),
+    ],
+)
+def test_senses(text: str, words: list[str]) -> None:
+    said = [word for word in headwords(text) if word in words or "(" in word and "paint" not in word]
+    assert said == words
+
+
+def test_cues_make_a_doubtful_word_sure() -> None:
+    pair = ("en", "de")
+    assert [hint.target for hint in missing("Turn off the tap in the bathroom.", "", pair)][:1] == ["Wasserhahn"]
+    assert [hint.target for hint in missing("There was a tap.", "", pair)] == []
+
+
+def test_marks_of_senses_are_not_said() -> None:
+    assert [hint.target for hint in missing("Die Fledermaus schläft.", "", ("de", "en"))][:1] == ["bat"]
