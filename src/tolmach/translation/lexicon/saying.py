@@ -97,7 +97,7 @@ def _is_form(word: str, written: str, said: _Said, language: str, kind: str) -> 
 
 
 def _is_german_noun(word: str, written: str, said: _Said) -> bool:
-    """A noun stands in most of its forms and compounds as it is. One in -e loses that before another noun, so that `Eich`
+    """Most forms and compounds of a noun have it as it is. One in -e loses that before another noun, so that `Eich`
     alone is no `Eiche`; one in -er may be an adjective."""
     stem = word[:-1] if word.endswith("er") else word
     if stem in said.text or (word.endswith("e") and re.search(rf"{re.escape(word[:-1])}\w{{4}}", said.text)):
