@@ -7,7 +7,7 @@ import pytest
 from tolmach.languages.scripts import dominant
 from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
-from tolmach.translation.lexicon.book import DOUBTFUL, ENGLISH, HEADWORDS, other_names, page
+from tolmach.translation.lexicon.book import DOUBTFUL, ENGLISH, HEADWORDS, cues, other_names, page
 
 DATA = Path(lexicon.__file__).parent / "data"
 LANGUAGES = sorted(path.stem for path in DATA.glob("*.tsv") if path.stem not in {HEADWORDS, Path(DOUBTFUL).stem})
@@ -105,3 +105,10 @@ def test_other_names_are_of_headwords() -> None:
     names = other_names()
     assert names.keys() <= headwords
     assert not headwords.intersection(name for each in names.values() for name in each.found)
+
+
+def test_cues() -> None:
+    known = {word for word, _, _ in rows(HEADWORDS)}
+    assert set(cues()) <= known
+    assert {word for word in known if "(" in word} <= set(cues())
+    assert [word for word, told in cues().items() if not told or word.partition(" (")[0] in told] == []

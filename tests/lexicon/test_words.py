@@ -160,3 +160,48 @@ def test_what_is_missing(
 ) -> None:
     found = [(source[hint.start : hint.end], hint.target, hint.gender) for hint in missing(source, target, languages)]
     assert found == hints
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("He hit the nail with a hammer.", ["nail", "hammer"]),
+        ("She painted her nails red.", ["nail (finger)"]),
+        ("A bat flew out of the cave.", ["bat (animal)", "cave"]),
+        ("The bat was there.", []),
+        ("The match was long.", []),
+        ("The dog barked.", ["bark (dog)"]),
+        ("We parked there.", ["park (car)"]),
+        ("They sat in the park.", ["sit"]),
+        ("I am putting up with the noise.", ["put up with", "noise"]),
+    ],
+)
+def test_senses(text: str, words: list[str]) -> None:
+    assert [word for word in headwords(text) if word in words] == words
+    assert words or not headwords(text)
+
+
+def test_cues_make_a_doubtful_word_sure() -> None:
+    pair = ("en", "de")
+    assert "Wasserhahn" in [hint.target for hint in missing("The tap in the bathroom is new.", "", pair)]
+    assert [hint.target for hint in missing("There was a tap.", "", pair)] == []
+
+
+def test_marks_of_senses_are_not_said() -> None:
+    assert [hint.target for hint in missing("Die Fledermaus schläft.", "", ("de", "en"))][:1] == ["bat"]
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "is_there"),
+    [
+        ("Eiche", "unter dem Eich", False),
+        ("Eiche", "ein Tisch aus Eichenholz", True),
+        ("Spaten", "der Spat", False),
+        ("Mechaniker", "ein Mechanik", False),
+        ("Nagel", "zwei Nägel", True),
+        ("Museum", "die Museen", True),
+        ("Angestellter", "die Angestellten", True),
+    ],
+)
+def test_german_nouns(word: str, text: str, *, is_there: bool) -> None:
+    assert stands([word], text, "de", "noun") is is_there

@@ -37,12 +37,17 @@ Lexicon = dict[str, Entry]
 
 
 def read(folder: Path, language: str) -> Lexicon:
-    """Empty if the folder does not have the language. Words that the language lacks are left out."""
+    """Empty if the folder does not have the language. Words that the language lacks are left out, and so are the marked
+    senses of a word: a bare word does not tell them."""
     path = folder / f"{DERIVED.get(language, language)}.tsv"
     if not path.exists():
         return {}
     rows = (line.split("\t") for line in path.read_text(encoding="utf-8").split("\n") if line)
-    return {word: _entry(said, gender, others, kind, language) for word, kind, said, gender, others in rows if said}
+    return {
+        word: _entry(said, gender, others, kind, language)
+        for word, kind, said, gender, others in rows
+        if said and "(" not in word
+    }
 
 
 def doubtful(folder: Path, source: str, target: str) -> frozenset[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tolmach.languages.traits import traits
 from tolmach.translation import lexicon
-from tolmach.translation.lexicon.book import BRAZILIAN, COMMONER, ENGLISH, page
+from tolmach.translation.lexicon.book import BRAZILIAN, COMMONER, ENGLISH, page, unmarked
 
 DATA = Path(lexicon.__file__).parent / "data"
 MOST_OTHER, MOST_USUAL = 0.3, 0.9
@@ -38,7 +38,7 @@ def commoner(rows: Iterable[Row], language: str, size: Size, most_usual: float) 
         way
         for way, words in headwords.items()
         if way.isalpha()
-        and size(way, language) - max(size(word, ENGLISH) for word in words)
+        and size(way, language) - max(size(unmarked(word), ENGLISH) for word in words)
         > (most_usual if way in usual else MOST_OTHER)
     )
 

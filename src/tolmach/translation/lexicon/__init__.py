@@ -54,7 +54,9 @@ def missing(
         entries = [wanted.entry(row) for row in word.rows]
         form = source[word.start : word.end].lower()
         forms = {form, word.base.lower()}
-        is_doubtful = word.base in commoner(languages[0]) or _are_doubtful(forms, entries[0].word, languages)
+        is_doubtful = not word.is_meant and (
+            word.base in commoner(languages[0]) or _are_doubtful(forms, entries[0].word, languages)
+        )
         if is_doubtful > unsure or is_said(entries, _without_copies(target, form, entries), languages[1]):
             continue
         usual = LexiconHint(word.start, word.end, "", "", "", len(forms) == 1, word.is_usual, not is_doubtful)

@@ -17,6 +17,8 @@ of languages and the forms."""
 COMMONER = "commoner.txt"
 """The file of the translations that are much commoner than their headword, as `training.service.commoner` found them.
 Each row has a language and the words."""
+CUES = "cues.txt"
+"""The file of the words that tell which sense of an English word is meant: `nail (finger): toe polish`."""
 SAME = "same.txt"
 """The file of the other names of headwords: `surname: last name, family name`."""
 BRAZILIAN = "br:"
@@ -27,7 +29,7 @@ _MADE_OF = {"pt-br": "pt", "zh-hant": "zh", ENGLISH: HEADWORDS}
 @dataclass(frozen=True, slots=True)
 class LexiconEntry:
     word: str
-    """The English headword."""
+    """The English headword. One of several senses has a mark: `nail (finger)`."""
     kind: str
     """Its part of speech."""
     translation: str
@@ -89,9 +91,14 @@ class LexiconPage:
         word, kind, *rest = self._data[self._starts[row] : self._starts[row + 1] - 1].decode().split("\t")
         if self._language == ENGLISH:
             names = other_names().get(word, NO_NAMES)
-            return LexiconEntry(word, kind, word, others=(*names.found, *names.accepted))
+            return LexiconEntry(word, kind, unmarked(word), others=(*names.found, *names.accepted))
         translation, gender, others = rest
         return LexiconEntry(word, kind, translation, gender, tuple(filter(None, others.split("|"))))
+
+
+def unmarked(headword: str) -> str:
+    """The headword without the mark of its sense."""
+    return headword.partition(" (")[0]
 
 
 def _brazilian(entry: LexiconEntry) -> list[str]:
@@ -126,6 +133,14 @@ def other_names() -> Mapping[str, OtherNames]:
     lines = files(__package__).joinpath("data", SAME).read_text(encoding="utf-8").splitlines()
     rows = (line.partition(":") for line in lines if line and not line.startswith("#"))
     return {word: OtherNames(*map(_listed, names.split("|"))) for word, _, names in rows}
+
+
+@cache
+def cues() -> Mapping[str, frozenset[str]]:
+    """For a headword, the base forms that tell that it is meant, if they stand in the same sentence."""
+    lines = files(__package__).joinpath("data", CUES).read_text(encoding="utf-8").splitlines()
+    rows = (line.partition(":") for line in lines if line and not line.startswith("#"))
+    return {headword: frozenset(words.split()) for headword, _, words in rows}
 
 
 def _listed(names: str) -> tuple[str, ...]:

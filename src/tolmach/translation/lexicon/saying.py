@@ -1,5 +1,6 @@
 """Whether a text says a word, in whatever form. In doubt it does. Pure."""
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -74,6 +75,8 @@ def _has(written: str, said: _Said, language: str, kind: str) -> bool:
         return True
     if kind != "verb" and language in _CLEAR:
         return _is_form(word, written.lower(), said, language, kind)
+    if kind == "noun" and language == "de":
+        return _is_german_noun(word, written, said)
     return any(_is_there(each, said.text, said.tokens, language, kind) for each in _unparted(word, language))
 
 
@@ -91,6 +94,16 @@ def _is_form(word: str, written: str, said: _Said, language: str, kind: str) -> 
         return True
     same = paradigms(language).same
     return any(same(token, written) for token in said.written) or any(same(token, word) for token in said.tokens)
+
+
+def _is_german_noun(word: str, written: str, said: _Said) -> bool:
+    """Most forms and compounds of a noun have it as it is. One in -e loses that before another noun, so that `Eich`
+    alone is no `Eiche`; one in -er may be an adjective."""
+    stem = word[:-1] if word.endswith("er") else word
+    if stem in said.text or (word.endswith("e") and re.search(rf"{re.escape(word[:-1])}\w{{4}}", said.text)):
+        return True
+    same = paradigms("de").same
+    return any(len(token) >= len(word) and same(token.capitalize(), written) for token in said.written)
 
 
 def _beginning(word: str, kind: str) -> str:

@@ -21,6 +21,8 @@ class LexiconMatch(NamedTuple):
     base: str
     is_usual: bool = True
     """Whether it is the usual translation of the first entry, not just another one."""
+    is_meant: bool = False
+    """Whether other words of the text tell that the first entry is meant."""
 
 
 def may_begin(here: Sequence[Word], at: int, language: str) -> bool:
