@@ -196,6 +196,7 @@ def test_mends(language: str, wrong: str, right: str) -> None:
         ("de", "Er bekam einen Brief, und ich mag das Ich in der Psychologie."),
         ("de", "Wir wollen schwimmen gehen, und ich will wissen, was das ist."),
         ("fr", "L'idée que j'ai besoin de toi ; la langue que je parle."),
+        ("fr", "Elle dormait quand le téléphone a sonné."),
         ("fr", "Un pull bleu ciel, et je lui ai trouvé un travail."),
     ],
 )
