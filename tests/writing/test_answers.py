@@ -39,6 +39,7 @@ def test_other_forms_and_small_words_are_corrections(before: str, after: str, la
         ("Il a vu le chameau.", "Il a vu le château.", "fr"),
         ("¿Que qué me pasa?", "¿Qué me pasa?", "es"),
         ("Senti, va' a casa.", "Senti, va a casa.", "it"),
+        ("»Komm«, sagte sie, »es regnet.«", "»Komm«, sagte sie, »es regnet.", "de"),
     ],
 )
 def test_other_words_are_not(before: str, after: str, language: str) -> None:

@@ -46,6 +46,7 @@ ANY_WORD, RATHER_ALIKE, ALIKE_WORD, ALIKE, AS_LONG = 3.5, 50.0, 2.0, 60.0, 2
 """How much commoner a word must be than the one that it replaces, as logarithms, and how many percent of their letters
 must be the same: much commoner and rather alike, or commoner and alike. A much commoner word may also be quite another
 if it is about as long (goed, went). The margin is needed because the lists of words include common misspellings."""
+KEPT_MARKS = ("?", "!", "'’", '"“”„«»', "()")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -183,8 +184,8 @@ def _moves_far(old: Sequence[str], new: Sequence[str]) -> bool:
 
 
 def _loses_marks(before: str, after: str) -> bool:
-    """Whether the end of a question or call is missing, or an apostrophe of either shape."""
-    return any(sum(map(after.count, marks)) < sum(map(before.count, marks)) for marks in ("?", "!", "'’"))
+    """Whether the end of a question or call is missing, an apostrophe of either shape, a quote or a bracket."""
+    return any(sum(map(after.count, marks)) < sum(map(before.count, marks)) for marks in KEPT_MARKS)
 
 
 def _once(words: Sequence[str]) -> list[str]:

@@ -85,6 +85,7 @@ class Decoder:
 
     def __init__(self, directory: str, device: str, threads: int, widths: Widths = HERE) -> None:
         self.widths = widths
+        self._threads = threads
         self._translator = ctranslate2.Translator(
             directory,
             device=device,
@@ -157,11 +158,12 @@ class Decoder:
         return list(map(sum, self.log_probs(jobs, targets)))
 
     def log_probs(self, jobs: Sequence[DecodingJob], targets: Sequence[Sequence[str]]) -> list[Sequence[float]]:
-        """How likely each piece of a target is, and the end."""
+        """How likely each piece of a target is, and the end. Few rows are spread over the cores, because a row takes
+        longer than what rows share."""
         found: dict[int, Sequence[float]] = {}
         lengths = [max(job.width, len(target)) for job, target in zip(jobs, targets, strict=True)]
         running = []
-        for batch in self._batches(jobs, SCORED, lengths):
+        for batch in self._batches(jobs, SCORED, lengths, share=self._threads):
             rows = self._rows(batch, jobs)
             wanted = [list(targets[number]) for number in batch.numbers]
             wanted += [[]] * (len(rows) - len(wanted))
@@ -174,17 +176,17 @@ class Decoder:
         self._translator.unload_model()
 
     def _batches(
-        self, jobs: Sequence[DecodingJob], pieces: int = PIECES, lengths: Sequence[int] = ()
+        self, jobs: Sequence[DecodingJob], pieces: int = PIECES, lengths: Sequence[int] = (), share: int = 1
     ) -> Iterator[Batch]:
         """The longest jobs come first, because they take longest. `lengths` are their widths if not those of the
-        sources count."""
+        sources count. Jobs of a group are split into as many batches as `share` says, or more."""
         lengths = lengths or [job.width for job in jobs]
         groups: dict[tuple[int, str, Manner], list[int]] = {}
         for number, job in enumerate(jobs):
             groups.setdefault((self.widths.class_of(job.width), job.tag, job.manner), []).append(number)
         for key in sorted(groups, key=lambda key: -key[0]):
             numbers = sorted(groups[key], key=lambda number: -lengths[number])
-            rows = max(1, min(ROWS, pieces // lengths[numbers[0]]))
+            rows = max(1, min(ROWS, pieces // lengths[numbers[0]], -(-len(numbers) // share)))
             yield from (Batch(numbers[start : start + rows], *key) for start in range(0, len(numbers), rows))
 
     def _rows(self, batch: Batch, jobs: Sequence[DecodingJob]) -> list[list[str]]:
