@@ -20,6 +20,7 @@ class ScriptedDecoder(Decoder):
     def __init__(self, script: Mapping[str, Sequence[str]]) -> None:
         self._left = {text: iter(answers) for text, answers in script.items()}
         self.asked: list[DecodingJob] = []
+        self._threads = 1
 
     def decode(self, jobs: Sequence[DecodingJob]) -> list[Decoded]:
         self.asked += jobs
