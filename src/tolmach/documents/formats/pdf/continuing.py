@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tolmach.documents.formats.pdf.fullness import ends_early
+from tolmach.documents.formats.pdf.likeness import alike
 from tolmach.documents.formats.pdf.model import KEPT, BlockRole, Page, TextBlock
-from tolmach.documents.formats.pdf.paragraphs import alike
 
 _ENDS = frozenset(".!?:;…。！？؟۔")
 _NARROWER = 0.6

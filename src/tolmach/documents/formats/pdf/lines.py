@@ -4,20 +4,18 @@ A line is a stretch of one row of the page. A gap that is too wide for a space, 
 that columns and the cells of a table are lines of their own.
 """
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 from statistics import median
 
 from tolmach.documents.formats.pdf.bidi import logical
+from tolmach.documents.formats.pdf.glyph_rows import Chunk, Row, rows, walled
 from tolmach.documents.formats.pdf.model import Box, Glyph, GlyphLine
 from tolmach.documents.formats.pdf.numerals import is_section
 from tolmach.documents.formats.pdf.word_gaps import spaced
 
 # All in ems of the line.
-_SAME_ROW = 0.25
 _ADJACENT = 0.6
 """Glyphs nearer than this belong together, whatever is around them."""
 _FIXED = 0.75
@@ -36,37 +34,13 @@ _LEAST_GAP, _WIDER = 0.4, 1.6
 """The least gap before a column, and how much wider than the usual space of its line it is."""
 _EVEN, _SEVERAL = 0.04, 4
 """So many gaps of a line that differ by less than this part of the first are its stretched spaces."""
-_SMALL = 0.85
-"""The largest size of raised and lowered glyphs, as a share of the size of the glyphs they belong to."""
-_RAISED, _LOWERED = 0.75, 0.4
 
 _Span = tuple[float, float]
 
 
-@dataclass(slots=True)
-class _Chunk:
-    """Glyphs that the page shows one after the other."""
-
-    glyphs: list[Glyph]
-    baseline: float
-    size: float
-    left: float
-    right: float
-
-
-@dataclass(slots=True)
-class _Row:
-    baseline: float
-    size: float
-    chunks: list[_Chunk] = field(default_factory=list)
-
-
 def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]:
     """Returns the lines from top to bottom, and in each row from left to right. `walls` are vertical rules."""
-    rows = _rows(list(_chunks(glyphs, walls)))
-    _join_raised(rows)
-    _join_big_signs(rows)
-    parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows if row.chunks]
+    parted = [(row, _stretched(_parts(row, walls), walls)) for row in rows(glyphs, walls) if row.chunks]
     edges = _edges([part for _, parts in parted for part in parts])
     parted = [(row, _at_edges(parts, edges)) for row, parts in parted]
     joined = [
@@ -77,113 +51,14 @@ def lines(glyphs: Sequence[Glyph], walls: Sequence[Box] = ()) -> list[GlyphLine]
     return [line for line in made if line.glyphs]
 
 
-def _chunks(glyphs: Sequence[Glyph], walls: Sequence[Box]) -> Iterator[_Chunk]:
-    chunk: _Chunk | None = None
-    for glyph in glyphs:
-        if chunk is not None and _continues(chunk, glyph) and not _parted(chunk, glyph, walls):
-            chunk.glyphs.append(glyph)
-            if glyph.text != " " or glyph.style.hidden:  # a wall may stand in a space
-                chunk.left, chunk.right = min(chunk.left, glyph.left), max(chunk.right, glyph.right)
-        else:
-            if chunk is not None:
-                yield chunk
-            chunk = _Chunk([glyph], glyph.baseline, glyph.size, glyph.left, glyph.right)
-    if chunk is not None:
-        yield chunk
-
-
-def _continues(chunk: _Chunk, glyph: Glyph) -> bool:
-    near = 0.5 * chunk.size
-    return (
-        abs(glyph.baseline - chunk.baseline) < 0.02 * chunk.size
-        and abs(glyph.size - chunk.size) < 0.02 * chunk.size
-        and glyph.left - chunk.right < near
-        and chunk.left - glyph.right < near
-    )
-
-
-def _parted(chunk: _Chunk, glyph: Glyph, walls: Sequence[Box]) -> bool:
-    if glyph.left - chunk.right < 0.12 * glyph.size:
-        return False
-    return _walled(chunk.right, _Chunk([glyph], glyph.baseline, glyph.size, glyph.left, glyph.right), walls)
-
-
-def _rows(chunks: list[_Chunk]) -> list[_Row]:
-    rows: list[_Row] = []
-    for chunk in sorted(chunks, key=lambda chunk: chunk.baseline):
-        if rows and chunk.baseline - rows[-1].baseline <= _SAME_ROW * min(chunk.size, rows[-1].size):
-            rows[-1].chunks.append(chunk)
-            rows[-1].size = max(rows[-1].size, chunk.size)
-        else:
-            rows.append(_Row(chunk.baseline, chunk.size, [chunk]))
-    return rows
-
-
-def _join_raised(rows: list[_Row]) -> None:
-    """Moves footnote marks, exponents and indices to the row of the glyphs beside them."""
-    baselines = [row.baseline for row in rows]
-    for row in rows:
-        for chunk in list(row.chunks):
-            host = _host(chunk, row, rows, baselines, _is_raised)
-            if host is not None:
-                row.chunks.remove(chunk)
-                host.chunks.append(chunk)
-
-
-def _join_big_signs(rows: list[_Row]) -> None:
-    """Moves the signs of sums, integrals and roots, which have a baseline of their own, with their limits."""
-    baselines = [row.baseline for row in rows]
-    for row in rows:
-        for chunk in [each for each in row.chunks if all(glyph.style.math for glyph in each.glyphs)]:
-            near = [other for other in row.chunks if other is not chunk and _gap(chunk, other) < 0.4 * chunk.size]
-            if all(other.size < _SMALL * chunk.size for other in near):
-                host = _host(chunk, row, rows, baselines, _is_big_sign)
-                if host is not None:
-                    row.chunks = [other for other in row.chunks if other is not chunk and other not in near]
-                    host.chunks += [chunk, *near]
-
-
-def _host(
-    chunk: _Chunk, own: _Row, rows: list[_Row], baselines: list[float], belongs: Callable[[_Chunk, _Chunk, float], bool]
-) -> _Row | None:
-    reach = chunk.size * 1.7
-    first = bisect_left(baselines, chunk.baseline - reach)
-    for number in range(first, len(rows)):
-        row = rows[number]
-        shift = row.baseline - chunk.baseline
-        if shift > reach:
-            return None
-        if row is not own and any(belongs(chunk, beside, shift) for beside in row.chunks):
-            return row
-    return None
-
-
-def _is_raised(chunk: _Chunk, beside: _Chunk, shift: float) -> bool:
-    size = beside.size
-    if chunk.size > _SMALL * size or not -_LOWERED * size < shift < _RAISED * size:
-        return False
-    return _gap(chunk, beside) < 0.25 * size and chunk.right - chunk.left < 8 * size
-
-
-def _is_big_sign(chunk: _Chunk, beside: _Chunk, shift: float) -> bool:
-    if len(chunk.glyphs) > 2:
-        return False
-    size = beside.size
-    return 0.4 * size < shift < 1.05 * size and _gap(chunk, beside) < 0.4 * size
-
-
-def _gap(chunk: _Chunk, beside: _Chunk) -> float:
-    return max(chunk.left - beside.right, beside.left - chunk.right)
-
-
-def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
+def _parts(row: Row, walls: Sequence[Box]) -> list[list[Chunk]]:
     """Cuts the row where a gap may be more than a space."""
-    parts: list[list[_Chunk]] = []
+    parts: list[list[Chunk]] = []
     right = 0.0
     for chunk in sorted(row.chunks, key=lambda chunk: chunk.left):
         near = _FIXED if parts and _is_fixed(parts[-1][-1]) and _is_fixed(chunk) else _ADJACENT
         wide = near * max(chunk.size, row.size * 0.7)
-        if parts and chunk.left - right < wide and not _walled(right, chunk, walls):
+        if parts and chunk.left - right < wide and not walled(right, chunk, walls):
             parts[-1].append(chunk)
         else:
             parts.append([chunk])
@@ -192,27 +67,19 @@ def _parts(row: _Row, walls: Sequence[Box]) -> list[list[_Chunk]]:
     return parts
 
 
-def _is_fixed(chunk: _Chunk) -> bool:
+def _is_fixed(chunk: Chunk) -> bool:
     return all(glyph.style.kind == "mono" for glyph in chunk.glyphs if glyph.text.strip())
 
 
-def _walled(right: float, chunk: _Chunk, walls: Sequence[Box]) -> bool:
-    low, high = chunk.baseline - 0.6 * chunk.size, chunk.baseline
-    return any(
-        wall.top < high and wall.bottom > low and right - 1 <= (wall.left + wall.right) / 2 <= chunk.left + 1
-        for wall in walls
-    )
-
-
-def _edges(parts: list[list[_Chunk]]) -> set[int]:
+def _edges(parts: list[list[Chunk]]) -> set[int]:
     """The places where so many texts begin that a column must begin there."""
     counted = Counter(round(min(chunk.left for chunk in part)) for part in parts)
     return {edge for edge, count in counted.items() if count > 4}
 
 
-def _at_edges(parts: list[list[_Chunk]], edges: set[int]) -> list[list[_Chunk]]:
+def _at_edges(parts: list[list[Chunk]], edges: set[int]) -> list[list[Chunk]]:
     """Cuts the parts where a column begins, if the gap before it is wider than the spaces around it."""
-    found: list[list[_Chunk]] = []
+    found: list[list[Chunk]] = []
     for part in parts:
         usual = max(_LEAST_GAP * part[0].size, _WIDER * _usual_space([part]))
         found.append([part[0]])
@@ -225,8 +92,8 @@ def _at_edges(parts: list[list[_Chunk]], edges: set[int]) -> list[list[_Chunk]]:
 
 
 def _joined(
-    parts: list[list[_Chunk]], around: list[_Span], in_text: bool, walls: Sequence[Box], edges: set[int]
-) -> list[list[_Chunk]]:
+    parts: list[list[Chunk]], around: list[_Span], in_text: bool, walls: Sequence[Box], edges: set[int]
+) -> list[list[Chunk]]:
     """Joins across a gap that is wide for a space, as beside a word in another font, unless rows nearby have a gap
     there too."""
     joined = [parts[0]]
@@ -234,7 +101,7 @@ def _joined(
         before = joined[-1]
         left, right, size = _gap_between(before, part)
         is_heading = _is_section(joined) and not in_text
-        parted = _numeric(part) or is_heading or round(right) in edges or _walled(left, part[0], walls)
+        parted = _numeric(part) or is_heading or round(right) in edges or walled(left, part[0], walls)
         if right - left < _APART * size and not parted and _is_space(left, right, size, around):
             joined[-1] = [*before, *part]
         else:
@@ -242,7 +109,7 @@ def _joined(
     return joined
 
 
-def _stretched(parts: list[list[_Chunk]], walls: Sequence[Box]) -> list[list[_Chunk]]:
+def _stretched(parts: list[list[Chunk]], walls: Sequence[Box]) -> list[list[Chunk]]:
     """Joins across the spaces of a justified row, which are wide but all alike."""
     joined = [parts[0]]
     usual = _usual_space(parts)
@@ -250,20 +117,20 @@ def _stretched(parts: list[list[_Chunk]], walls: Sequence[Box]) -> list[list[_Ch
     for number, part in enumerate(parts[1:]):
         left, right, size = _gap_between(joined[-1], part)
         is_alike = right - left < min(_STRETCHED * size, _ALIKE * usual)
-        if (is_alike or number in even) and not _walled(left, part[0], walls):
+        if (is_alike or number in even) and not walled(left, part[0], walls):
             joined[-1] = [*joined[-1], *part]
         else:
             joined.append(part)
     return joined
 
 
-def _gap_between(before: list[_Chunk], part: list[_Chunk]) -> tuple[float, float, float]:
+def _gap_between(before: list[Chunk], part: list[Chunk]) -> tuple[float, float, float]:
     """Where the gap begins and ends, and the size of the text beside it."""
     size = max(chunk.size for chunk in [*before, *part])
     return max(chunk.right for chunk in before), min(chunk.left for chunk in part), size
 
 
-def _even_gaps(parts: list[list[_Chunk]]) -> set[int]:
+def _even_gaps(parts: list[list[Chunk]]) -> set[int]:
     """The gaps between texts that are as wide as several beside them: columns hardly ever stand like that."""
     gaps = [min(c.left for c in b) - max(c.right for c in a) for a, b in pairwise(parts)]
     even = set[int]()
@@ -278,7 +145,7 @@ def _even_gaps(parts: list[list[_Chunk]]) -> set[int]:
     return even
 
 
-def _usual_space(parts: list[list[_Chunk]]) -> float:
+def _usual_space(parts: list[list[Chunk]]) -> float:
     """The usual gap between words of a row. A justified line stretches all its spaces alike."""
     glyphs = (glyph for part in parts for chunk in part for glyph in chunk.glyphs if glyph.text.strip())
     solid = sorted(glyphs, key=lambda glyph: glyph.left)
@@ -295,7 +162,7 @@ def _is_space(left: float, right: float, size: float, around: list[_Span]) -> bo
     return crossed or not (ends and starts)
 
 
-def _is_in_text(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> bool:
+def _is_in_text(parted: list[tuple[Row, list[list[Chunk]]]], number: int) -> bool:
     """Tells whether the row above is a full line of the paragraph that this row is part of."""
     (over, above), (row, own) = parted[max(0, number - 1)], parted[number]
     is_near = 0 < row.baseline - over.baseline < _CLOSE * row.size and abs(over.size - row.size) < 0.05 * row.size
@@ -303,11 +170,11 @@ def _is_in_text(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> b
     return is_near and is_flush and _span(above[-1])[1] > _span(own[-1])[1] - row.size
 
 
-def _span(part: list[_Chunk]) -> _Span:
+def _span(part: list[Chunk]) -> _Span:
     return min(chunk.left for chunk in part), max(chunk.right for chunk in part)
 
 
-def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[_Span]:
+def _around(parted: list[tuple[Row, list[list[Chunk]]]], number: int) -> list[_Span]:
     """The spans of the texts in the rows nearby."""
     row = parted[number][0]
     spans: list[_Span] = []
@@ -321,18 +188,18 @@ def _around(parted: list[tuple[_Row, list[list[_Chunk]]]], number: int) -> list[
     return spans
 
 
-def _numeric(part: list[_Chunk]) -> bool:
+def _numeric(part: list[Chunk]) -> bool:
     text = "".join(glyph.text for chunk in part for glyph in chunk.glyphs)
     return any(sign.isdigit() for sign in text) and not any(sign.isalpha() for sign in text)
 
 
-def _is_section(before: list[list[_Chunk]]) -> bool:
+def _is_section(before: list[list[Chunk]]) -> bool:
     """Tells whether the row has nothing yet but the number of a section."""
     text = "".join(glyph.text for part in before for chunk in part for glyph in chunk.glyphs)
     return is_section(text)
 
 
-def _line(chunks: list[_Chunk]) -> GlyphLine:
+def _line(chunks: list[Chunk]) -> GlyphLine:
     ordered = sorted(chunks, key=lambda chunk: chunk.left)
     size = _size(ordered)
     glyphs = logical([glyph for chunk in ordered for glyph in chunk.glyphs], lambda seen: spaced(seen, size))
@@ -341,7 +208,7 @@ def _line(chunks: list[_Chunk]) -> GlyphLine:
     return GlyphLine(tuple(_trimmed(glyphs)), baseline, size, min(g.left for g in solid), max(g.right for g in solid))
 
 
-def _size(chunks: list[_Chunk]) -> float:
+def _size(chunks: list[Chunk]) -> float:
     """The size that takes up most of the width."""
     ordered = sorted(chunks, key=lambda chunk: chunk.size)
     widths = [(size, sum(c.right - c.left for c in same)) for size, same in groupby(ordered, key=lambda c: c.size)]

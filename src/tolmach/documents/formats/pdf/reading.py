@@ -12,6 +12,7 @@ from tolmach.documents.formats.pdf.cells import cell_alignment, centred_entries,
 from tolmach.documents.formats.pdf.continuing import continued
 from tolmach.documents.formats.pdf.entries import are_counted, are_entries, are_labels
 from tolmach.documents.formats.pdf.inline_pictures import with_pictures
+from tolmach.documents.formats.pdf.likeness import alike
 from tolmach.documents.formats.pdf.lines import lines
 from tolmach.documents.formats.pdf.marks import mark_length, with_marks
 from tolmach.documents.formats.pdf.model import (
@@ -26,8 +27,9 @@ from tolmach.documents.formats.pdf.model import (
     union,
 )
 from tolmach.documents.formats.pdf.numerals import is_section
-from tolmach.documents.formats.pdf.paragraphs import alike, is_beside, is_centred, leading, paragraphs
+from tolmach.documents.formats.pdf.paragraphs import is_beside, is_centred, paragraphs
 from tolmach.documents.formats.pdf.rules import underlined
+from tolmach.documents.formats.pdf.stacks import leading
 from tolmach.documents.formats.pdf.tables import tables
 from tolmach.documents.formats.pdf.turning_to_code import turns_to_code
 from tolmach.documents.formats.pdf.typed_rules import typed_walls
