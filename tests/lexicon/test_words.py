@@ -173,6 +173,8 @@ def test_what_is_missing(
         ("The dog barked.", ["bark (dog)"]),
         ("We parked there.", ["park (car)"]),
         ("They sat in the park.", ["sit"]),
+        ("She turned off the light.", ["turn off (light)"]),
+        ("She turned off the road.", ["road"]),
         ("I am putting up with the noise.", ["put up with", "noise"]),
     ],
 )
